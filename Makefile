@@ -127,7 +127,7 @@ readings: $(READY) ## count again how each reading changes the games (some minut
 	@$(BIN)/python -m snorum.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: tournaments
-tournaments: $(READY) ## play the stored tournaments and endings again (half an hour); commit docs/readings/tournaments
+tournaments: $(READY) ## play the stored tournaments and endings again (an hour); commit docs/readings/tournaments
 	@$(BIN)/python -m snorum.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims

@@ -51,6 +51,7 @@ smartquotes = False
 default_role = "code"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_use_type_comments = False
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": False}
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 80

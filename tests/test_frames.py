@@ -11,9 +11,10 @@ import arro3.io
 import pytest
 
 import snorum
-from snorum import claims, edition, exports, frames, trace
+from snorum import claims, edition, exports, frames, rulings, trace
 from snorum.exports.rows import TABLES
-from snorum.vocabulary import SnorumError
+from snorum.sphinxext.files.tables import KINDS, columns
+from snorum.vocabulary import SnorumError, spelled
 
 QUARREL = """
 format = 1
@@ -34,6 +35,18 @@ def test_a_report_has_a_row_for_each_string() -> None:
     ]
     passages = {each for row in table["passages"].to_pylist() for each in row.split()}
     assert passages and all(edition.passage(each) for each in passages)
+
+
+def test_each_reason_of_a_report_has_a_row_for_each_of_its_passages() -> None:
+    report = snorum.check(QUARREL)
+    table = report.to_frame(reasons=True)
+    rows = list(zip(*(table[name].to_pylist() for name in ("play", "says", "rule", "passage")), strict=True))
+    assert len(set(rows)) == len(rows) and all(" " not in (passage or "") for *_, passage in rows)
+    for play in report.plays:
+        assert {(says, rule) for number, says, rule, _ in rows if number == play.play} == {
+            (each.text, each.rule and each.rule.id) for each in play.reasons}  # fmt: skip
+    of_plays = {(row.play, each) for row in report.rows() for each in row.passages.split()}
+    assert of_plays == {(play, passage) for play, _, _, passage in rows if passage}
 
 
 def test_a_report_says_itself_in_a_line_and_as_a_table() -> None:
@@ -68,6 +81,41 @@ def test_the_tables_have_all_passages_options_and_claims() -> None:
     assert passage.page == 91 and "snip_snap_snorum.penalty" in passage.rules.split() and passage.known == "seen"
     payer = {each.option: each.excluded_by.split() for each in options if each.crux == "snip-snap-snorum.payer"}
     assert "peel/nine-sequence" in payer["pairer"] and payer["paired"] == []
+
+
+def test_links_have_each_id_of_the_other_tables_in_its_own_row() -> None:
+    links = exports.rows("links")
+    assert len(set(links)) == len(links)
+    found = {(each.kind, each.id, each.relation): set[str]() for each in links}
+    for each in links:
+        found[each.kind, each.id, each.relation].add(each.to)
+    for passage in exports.rows("passages"):
+        for relation, ids in (("rule", passage.rules), ("crux", passage.cruxes), ("example", passage.examples),
+                              ("claim", passage.claims)):  # fmt: skip
+            assert found.get(("passage", passage.id, relation), set()) == set(ids.split())
+        assert found["passage", passage.id, "role"] == set(edition.passage(passage.id).roles)
+    for option in exports.rows("cruxes"):
+        for relation, ids in (("ground", option.passages), ("excluded", option.excluded_by)):
+            assert found.get(("option", f"{option.crux}={option.option}", relation), set()) == set(ids.split())
+    for claim in exports.rows("claims"):
+        assert found["claim", claim.id, "passage"] == set(claim.passages.split())
+    assert found["ruling", "cassino.last_take_point long-1792", "passage"] == {"long-10-1", "long-10-2"}
+
+
+def test_each_option_that_a_source_has_is_a_row() -> None:
+    rows = exports.rows("rulings")
+    for each in rulings.ruling_sets():
+        for point, ruling in each.points.items():
+            mine = [row for row in rows if (row.game, row.source, row.point) == (each.game, each.id, point)]
+            assert [row.option or "" for row in mine] == ([spelled(option) for option in ruling.options] or [""])
+            assert {(row.state, row.year) for row in mine} == {(ruling.state, each.year)}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_column_of_every_table_is_explained(name: str) -> None:
+    found = columns(KINDS[name].row)
+    assert [each.name for each in found] == list(KINDS[name].row._fields)  # type: ignore[attr-defined]
+    assert all(each.says.endswith(".") for each in found)
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from importlib import metadata
@@ -163,6 +164,21 @@ def test_the_command_starts_without_its_heavy_libraries() -> None:
     loaded = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in result.stderr.splitlines()}
     assert "snorum" in loaded
     assert loaded.isdisjoint({"docutils", "lxml", "pybtex", "rich", "sphinx"})
+
+
+def test_the_frame_has_no_name_of_a_game_of_peel_or_of_this_edition() -> None:
+    """In its code; docstrings, help and messages have examples. That it imports no game, import-linter sees."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    (frame,) = [each["source_modules"] for each in contracts if each["name"].startswith("Frame")]
+    own = edition.own()
+    names = {*GAMES, *(each.TITLE for each in GAMES.values()), *(each.replace("-", "_") for each in GAMES),
+             "peel", own.title, own.editors}  # fmt: skip
+    for module in [*frame, "snorum.edition"]:
+        place = ROOT / "src" / module.replace(".", "/")
+        for path in [place.with_suffix(".py")] if place.with_suffix(".py").is_file() else sorted(place.rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    assert node.value not in names and not node.value.startswith(own.address), (path, node.lineno)
 
 
 # What is installed

@@ -10,6 +10,7 @@ import pytest
 from snorum import rulings
 from snorum.effects import through_time
 from snorum.games import GAMES
+from snorum.policies import EXPERIMENTS
 from snorum.vocabulary import Numbers, points
 
 FOLDER = Path(__file__).parents[1] / "docs" / "readings"
@@ -26,9 +27,9 @@ def test_the_stored_numbers_are_those_of_the_games_as_they_are_played_now(name: 
         assert [list(one) for one in through_time.play_games(name, rules, players, through_time.FIRST)] == each["first"]
 
 
-@pytest.mark.parametrize("name", through_time.EXPERIMENTS)
+@pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_stored_experiments_are_as_they_are_played_now(name: str) -> None:
-    kept, asked = KEPT[name], through_time.EXPERIMENTS[name]
+    kept, asked = KEPT[name], EXPERIMENTS[name]
     rules = rulings.find(asked.game, asked.source).rules(kept["players"])
     for each in kept["sources"]:
         option, how = each["id"].split(", ")
@@ -53,7 +54,7 @@ def test_what_the_page_says_of_building_is_so() -> None:
     assert with_calls == alone
 
 
-@pytest.mark.parametrize("name", [*GAMES, *through_time.EXPERIMENTS])
+@pytest.mark.parametrize("name", [*GAMES, *EXPERIMENTS])
 def test_a_mean_lies_within_its_interval_and_its_span(name: str) -> None:
     for each in KEPT[name]["sources"]:
         for measure, numbers in each["measured"].items():

@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 from snorum.cards import RANKS, SPOKEN, Card, read_card
 
-GREATEST = 14
-"""The greatest number of a build: that of an ace counted as fourteen."""
-NAMES = {number: SPOKEN[rank] for number, rank in enumerate(RANKS, 1)} | {GREATEST: "fourteen"}
+NAMES = {number: SPOKEN[rank] for number, rank in enumerate(RANKS, 1)} | {14: "fourteen", 15: "fifteen"}
 """The name of each number."""
 PLURALS = {number: f"{name}es" if name == "six" else f"{name}s" for number, name in NAMES.items()}
 """What is announced with a call, by its number."""
@@ -30,7 +28,7 @@ class Building(NamedTuple):
     """A card laid on others, and the number that is announced."""
 
     number: int
-    """What they make, from 1 (aces) to 14."""
+    """What they make, from 1 (aces) to 15 (what a joker takes)."""
     call: bool
     """Whether it is announced in the plural, so that only a card of that rank takes them: `calls fives`."""
     on: tuple[Card, ...]

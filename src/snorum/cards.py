@@ -11,12 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 RANKS_OF_32 = ("A", "7", "8", "9", "10", "J", "Q", "K")
-"""The ranks of the pack of 32 cards. Peel does not list them; the editors supplied them."""
+"""The ranks of the pack of 32 French cards."""
 LEFT_OUT = {52: "", 48: "10", 40: "8 9 10", 36: "2 3 4 5", 32: "2 3 4 5 6"}
 """The ranks that a pack of so many cards lacks. Those of 48 and 40 are the packs of Spain and Italy."""
 
@@ -93,6 +94,7 @@ def ranks_of(size: int) -> tuple[str, ...]:
     return tuple(rank for rank in RANKS if rank not in LEFT_OUT[size].split())
 
 
+@cache
 def pack(size: int = 52) -> tuple[Card, ...]:
     """The pack of 52 French cards, or of 48, 40, 36 or 32, suit by suit."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in ranks_of(size))

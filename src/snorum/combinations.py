@@ -15,6 +15,11 @@ ten twice, and no more can:
 >>> sorted(list_cards(each) for each in full_gatherings(cards, 10))
 ['2D 3H 7S 8C', 'AC 2D 7S']
 
+A joker counts fifteen, and a card can stand for what others make:
+
+>>> value(read_card("joker")), value(card_of(14))
+(15, 14)
+
 Long lists are yielded item by item. Questions about a whole table are answered by counting the cards of each value,
 which is quicker than trying the cards.
 """
@@ -30,6 +35,7 @@ from snorum.cards import RANKS, Card
 
 __all__ = [
     "can_make",
+    "card_of",
     "division",
     "full_gatherings",
     "gatherings",
@@ -43,15 +49,21 @@ __all__ = [
     "value",
 ]  # fmt: skip
 
-_VALUES = {rank: place for place, rank in enumerate(RANKS, 1)}
+_VALUES = {**{rank: place for place, rank in enumerate(RANKS, 1)}, "14": 14, "X": 15}
+"""What a card of each rank counts. No pack has a fourteen; it stands for what makes that number."""
 
 _Counts = tuple[int, ...]
 """How many cards there are of value 1, 2, and so on; the last number is not 0."""
 
 
 def value(card: Card) -> int:
-    """The value of a card: ace 1; in games that number court cards, knave 11, queen 12, king 13."""
+    """The value of a card: ace 1; in games that number court cards, knave 11, queen 12, king 13; joker 15."""
     return _VALUES[card.rank]
+
+
+def card_of(number: int) -> Card:
+    """A card of this value, to stand for several that make it."""
+    return Card(next(rank for rank, counted in _VALUES.items() if counted == number))
 
 
 def total(cards: Iterable[Card]) -> int:

@@ -26,7 +26,7 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import Any
 
-from snorum.builds import GREATEST
+from snorum.builds import NAMES
 from snorum.cards import RANKS, Card, ranks_among
 from snorum.games import Game
 from snorum.scene import Pile, Place
@@ -35,7 +35,7 @@ from snorum.view import Act, View
 
 FEW, MANY = 4, 64
 """How many acts with one card are numbered: where no card takes others, and where it may."""
-NUMBERS = range(1, GREATEST + 1)
+NUMBERS = tuple(NAMES)
 """The numbers of builds."""
 
 

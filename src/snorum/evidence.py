@@ -223,6 +223,8 @@ class Evidence:
             return self._held_by_somebody(table, number, demand, given)
         if any(card.suit for card in demand.cards):
             return self._judge_suited(table, number, index, demand, given)
+        if self.game.to_draw(table):
+            return self._judge_while_drawing(table, number, index, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
         place = hand_place(player, number)
         never: Facts = frozenset(Never(place, rank) for rank in ranks)
@@ -264,32 +266,85 @@ class Evidence:
             copies = Counter(self.game.pack_of(self.rules))
             may_be = [card for card in demand.cards if before[card] < copies[card]
                       and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
-        options = [] if sure else [Option(ALWAYS)]
-        if may_be:
-            facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
-            options.append(Option(facts, Withheld(player, may_be[0])))
+        facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
+        back = [Option(facts, Withheld(player, may_be[0]))] if may_be else []
+        return self._find_held_back(table, player, bool(sure), back, demand.cards)
+
+    def _find_held_back(
+        self, table: Any, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
+    ) -> Finding:
+        """What is found where only the record tells; `back`: the possibilities that a demanded card was held back."""
         if sure:
             text = f"{player} held one and did not play it"
-        elif not may_be:
+        elif not back:
             text = f"the cards show that {player} held none"
         else:
-            text = f"an offence if {player} held {cards_in_words(demand.cards, self.game.pack_of(self.rules))}"
-        return self._make_finding(table, text, tuple(options), Doubt(ALWAYS, ""))
+            text = f"an offence if {player} held {cards_in_words(cards, self.game.pack_of(self.rules))}"
+        lawful = () if sure else (Option(ALWAYS),)
+        return self._make_finding(table, text, (*lawful, *back), Doubt(ALWAYS, ""))
+
+    def _judge_while_drawing(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand where the player still draws cards, so that one shown later need not have been held.
+
+        It is decided for each play by itself. What several plays together would prove stays undetermined.
+        """
+        player, place = demand.player, hand_place(demand.player, number)
+        held = {card: self._holds(table, number, index, player, card.rank) for card in demand.cards}
+        later = sum(self._plays_later(number, index, player, card.rank) for card in demand.cards)
+        sure = [card for card in demand.cards if held[card]]
+        may_be = sure or [card for card in demand.cards if held[card] is None and (
+            self._plays_later(number, index, player, card.rank)
+            or self.possible(given, frozenset({Kept(place, card.rank)})))]  # fmt: skip
+        back = [Option(ALWAYS, Withheld(player, card)) for card in may_be]
+        all_later = later > self.game.to_draw(table)[player]
+        return self._find_held_back(table, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
+
+    def _holds(self, table: Any, number: int, index: int, player: str, rank: str) -> bool | None:
+        """Whether a player holds a card of a rank beside the one that is played; `None` if the record does not show it.
+
+        What other hands prove is not considered.
+        """
+        later, draws = self._plays_later(number, index, player, rank), self.game.to_draw(table).get(player, 0)
+        if later > draws:
+            return True
+        if not self.game.to_draw(table):
+            return None
+        seen = self.deals[number]
+        before, after = ([line.card for line in some if line.card and line.player == player]
+                         for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :]))  # fmt: skip
+        if table.turn != player and [card.rank for card in after[:1]] == [rank]:
+            return True  # whoever is not in turn draws only after the next card
+        had = seen.sizes[player] - draws
+        known = Counter(card for card in seen.deal.hands.get(player, ())[:had] if card)
+        gone = Counter(before)
+        if all(card.suit for card in (*known, *gone)):
+            known |= gone
+        held = Counter(card.rank for card in known.elements()) - Counter(card.rank for card in gone.elements())
+        return True if held[rank] else None if known.total() < had else False
 
     def _judge_promise(
         self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
     ) -> Finding:
         """Judge a play that is lawful only if certain cards are held after it."""
-        unseen = [[each for each in some if not self._plays_later(number, index, *each)] for some in promised]
-        held: Alternatives = tuple(frozenset(_kept(number, each) for each in some) for some in unseen)
-        options = [Option(held)]
+        held = {each: self._holds(table, number, index, *each) for some in promised for each in some}
+        unseen = [[each for each in some if not held[each]] for some in promised]
+        drawing = bool(self.game.to_draw(table))
+
+        def kept(each: tuple[str, str]) -> Facts:
+            """What must be true if this is held: where players draw, a card shown later may be the one."""
+            return frozenset({_kept(number, each)} if not self._plays_later(number, index, *each) else ())
+
+        can_be = [some for some in unseen if not any(held[each] is False for each in some)]
+        good: Alternatives = tuple(frozenset().union(*map(kept, some)) for some in can_be)
+        options = [Option(good)]
         for lacking in product(*(range(len(some)) for some in unseen)):  # of each set, the first that is not held
-            facts = frozenset(fact for some, first in zip(unseen, lacking, strict=True) for fact in (
-                *(_kept(number, each) for each in some[:first]), _never(number, some[first])))  # fmt: skip
+            facts = frozenset[Fact]()
+            for some, first in zip(unseen, lacking, strict=True):
+                facts = facts.union(*map(kept, some[:first]), [] if drawing else [_never(number, some[first])])
             options.append(Option((facts,), Lacking(move.player, Card(unseen[0][lacking[0]][1]))))
         left = self._possible_options(options, given)
         words = holding_in_words(promised)
-        if [] in unseen:
+        if [] in unseen and not drawing:
             (player, _), *others = promised[unseen.index([])]
             text = "they are played later" if others else f"{player} plays one later"
         elif all(option.withheld for option in left):
@@ -300,7 +355,7 @@ class Evidence:
             text = f"the cards show that {words}"
         why = self.game.why_promised(table, move)
         reason = why._replace(facts={**why.facts, "finding": text})
-        return Finding(why.by, str(reason), left, Doubt(held, words))
+        return Finding(why.by, str(reason), left, Doubt(good, words))
 
     def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
         found = []
@@ -362,14 +417,14 @@ class Evidence:
             text = f"{player} held a card of the same rank as the turn-up and did not play it"
         return Finding(why.by, text, options, doubt)
 
-    def _plays_later(self, number: int, index: int, player: str, rank: str) -> bool:
-        """Whether the player plays a card of this rank later in the deal than play `index`."""
+    def _plays_later(self, number: int, index: int, player: str, rank: str) -> int:
+        """How many cards of this rank the player plays later in the deal than play `index`."""
+        found = 0
         for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
             if (number, i) in self.impossible:
-                return False
-            if line.card and (line.player, line.card.rank) == (player, rank):
-                return True
-        return False
+                break
+            found += line.card is not None and (line.player, line.card.rank) == (player, rank)
+        return found
 
     # Several plays
 
@@ -408,7 +463,7 @@ def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
     of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
     if set(cards) in of_suit.values():
         return a_suit(cards[0].suit)
-    return listed([f"the {card}" for card in cards], "or")
+    return listed([f"the {card}" if card.suit else a_card(card.rank) for card in cards], "or")
 
 
 def _cards_named(deal: Deal) -> set[Card]:

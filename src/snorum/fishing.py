@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
@@ -111,16 +112,18 @@ def split_layout(table: Table, takes: Sequence[Card]) -> tuple[tuple[Card, ...],
     return cards
 
 
-def demand_capture(table: Table, ranks: Iterable[str], able: Callable[[Card], bool]) -> Demand:
-    """The ranks that could take, demanded from the player whose turn it is."""
-    return Demand(table.turn, tuple(filter(able, map(Card, ranks))))
+def demand_capture(table: Table, cards: Iterable[Card], able: Callable[[Card], bool]) -> Demand:
+    """The cards, or ranks, that could take, demanded from the player whose turn it is."""
+    return Demand(table.turn, tuple(filter(able, cards)))
 
 
 def reason_to_capture(rule: RuleFunction, demanded: Demand | None) -> Reason:
     """The rule by which a player must take; the referee fills in what it found."""
     if demanded is None:
         raise ValueError("nothing is demanded")
-    cards = listed([a_card(card.rank) for card in demanded.cards], "or")
+    number = Counter(card.rank for card in demanded.cards)
+    alone = [f"the {card}" if card.suit and number[card.rank] == 1 else a_card(card.rank) for card in demanded.cards]
+    cards = listed(dict.fromkeys(alone), "or")
     return Reason(rule, {"player": demanded.player, "cards": cards})
 
 

@@ -59,6 +59,8 @@ class Turn(NamedTuple, Generic[S, M]):
     move: M
     after: S
     events: list[Event]
+    drawn: Card | None = None
+    """The card that the player then draws, where players draw."""
 
 
 def lawful_move(game: Game[R, S, M], table: S, hands: Hands, random: Random) -> M:
@@ -135,7 +137,7 @@ def _turns(
             move = choose(game, table, hands, random)
             before = table
             table, events = make(game, before, move, hands, stock, random)
-            yield Turn(deal, before, move, table, events)
+            yield Turn(deal, before, move, table, events, drawn(game, before, move, hands))
         if game.game_over(table) or number == deals or (deals is None and game.result(table)["winner"]):
             return
         number += 1
@@ -177,6 +179,11 @@ def make(
     return after, events
 
 
+def drawn(game: Game[R, S, M], before: S, move: M, hands: Hands) -> Card | None:
+    """The card that a player has drawn after a move; `before` is the table before it, `hands` are those after it."""
+    return hands[move.player][-1] if game.to_draw(before).get(move.player) else None
+
+
 def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
     """Write a play as a line of a record, with the right call."""
     return line_of_move(game, turn.before, turn.move)
@@ -200,8 +207,11 @@ def recorded(
     """Make the record of what was played, with every hand and every call."""
     deals = []
     for deal, group in groupby(played, key=lambda turn: turn.deal):
-        lines = [line_of(game, turn) for turn in group]
-        deals.append(make_deal(game, deal.dealer, lines, deal.face_up, deal.hands))
+        played_now = list(group)
+        hands = {player: [*hand, *(each.drawn for each in played_now if each.drawn and each.move.player == player)]
+                 for player, hand in deal.hands.items()}  # fmt: skip
+        lines = [line_of(game, turn) for turn in played_now]
+        deals.append(make_deal(game, deal.dealer, lines, deal.face_up, hands))
     return Record(game, tuple(players), rules, tuple(deals), title=title, note=note)
 
 

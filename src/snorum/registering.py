@@ -83,14 +83,19 @@ def _load_game(edition: Edition, package: str, name: str, known: Collection[str]
     except SyntaxError as error:
         raise EditionError(f"{error.filename or path}:{error.lineno or 1}: {error.msg}") from None
     except (Exception, SystemExit) as error:
-        lines = [each for each in traceback.extract_tb(error.__traceback__) if each.filename.startswith(str(folder))]
-        at = f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(path)
+        at = place_in(folder, error) or str(path)
         raise EditionError(f"{at}: {error}" if isinstance(error, TypeError) else f"{at}: {error!r}") from error
     try:
         register_games(game)
     except TypeError as error:
         raise EditionError(f"{getsourcefile(type(game))}:{getsourcelines(type(game))[1]}: {error}") from None
     return game
+
+
+def place_in(folder: Path, error: BaseException) -> str:
+    """The file and line in a folder at which an error came up; empty if it did elsewhere."""
+    lines = [each for each in traceback.extract_tb(error.__traceback__) if each.filename.startswith(str(folder))]
+    return f"{lines[-1].filename}:{lines[-1].lineno}" if lines else ""
 
 
 def _import_from(path: Path, name: str) -> ModuleType:

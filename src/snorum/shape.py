@@ -234,6 +234,17 @@ class Game(ABC, Generic[R, S, M]):
         After the last deal that the pack allows, the sizes of a full deal.
         """
 
+    def cards_in_deal(self, rules: R, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        """How many cards each of `players` has had at the end of deal `number`: those dealt, and those drawn later."""
+        return self.hand_sizes(rules, players, dealer, number)
+
+    def to_draw(self, table: S) -> Mapping[str, int]:
+        """How many cards each player will still draw in this deal, from the play that is due on.
+
+        They are drawn one at a time, by whoever has played, in the order of the seats; empty if nobody ever draws.
+        """
+        return {}
+
     def faces_up(self, rules: R, players: int, number: int) -> int:
         """How many cards are laid face up with deal `number` (from 1)."""
         return 0

@@ -10,15 +10,16 @@ import sys
 import pytest
 import rispy
 from pybtex.database import parse_string
+from tests import dividing
 
 from snorum import __version__, citing
 from snorum.citing.imprint import full_title
 
 
 def cite(*words: str) -> tuple[int, str, str]:
-    ran = subprocess.run([sys.executable, "-m", "snorum", "cite", *words], capture_output=True, check=False)
-    assert b"Traceback" not in ran.stderr, ran.stderr.decode()
-    return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+    ran = dividing.run("snorum", "cite", *words)
+    assert "Traceback" not in ran.stderr, ran.stderr
+    return ran
 
 
 def test_the_default_style_is_chicago() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests import dividing
 
 from snorum import claims, edition, exports, trace
 
@@ -27,11 +28,9 @@ class Ran(NamedTuple):
 def snorum(*words: str, stdin: bytes | str = "", cwd: Path | None = None) -> Ran:
     """Run the command as a separate process."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
-    ran = subprocess.run(
-        [sys.executable, "-m", "snorum", *words], input=data, capture_output=True, cwd=cwd, check=False
-    )
-    assert b"Traceback" not in ran.stderr, ran.stderr.decode()
-    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+    ran = dividing.run("snorum", *words, stdin=data, folder=cwd)
+    assert "Traceback" not in ran.stderr, ran.stderr
+    return Ran(*ran)
 
 
 def write(tmp_path: Path, plays: list[str], **more: Any) -> str:
@@ -183,7 +182,7 @@ def test_show_says_how_a_source_plays_each_of_its_games() -> None:
     words = " ".join(ran.out.split())
     assert "last_take_point: does-not (foster-483-1)." in words
     assert "whole_pack_pairing: uncertain: must or may (foster-503-2)." in words
-    assert words.endswith("Silent, so played by default: uneven, missing_little, ace_number. "
+    assert words.endswith("Silent, so played by default: uneven, missing_little, ace_number, cassino_numbers. "
                           "snorum play cassino --as foster-1897 plays it")  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import json
 import re
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 from pettingzoo.test import api_test
-from tests.edition.test_editions import build, change, copied, run
+from tests.edition.test_editions import OF_DOCUMENTS, build, change, copied, run
 
 from snorum import citing, edition, exports, records, referee, rulings, trace
 from snorum.cards import Card
@@ -31,6 +33,7 @@ from snorum.editions import Edition, EditionError, looking_into, own, using
 from snorum.environments import env
 from snorum.games import GAMES, UnknownGame, game
 from snorum.playing import recorded, turns
+from snorum.sphinxext.lists.every import LISTS
 from snorum.trace.unreadable import unreadable
 
 HOME = Path(__file__).with_name("beggar")
@@ -169,6 +172,25 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     assert "our default is played: pack" in page and "Snorum’s default" not in page
     assert '<span class="nf">price</span>' in page and page.count("<svg") >= 9
     assert "Snorum editors" not in page
+    for schema in OF_DOCUMENTS:
+        document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
+        assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
+
+
+def test_its_lists_have_nothing_of_ours_and_say_what_is_not_counted(tmp_path: Path) -> None:
+    folder = copied(HOME, tmp_path / "lists")
+    lists = [f"{{every}} {kind}" for kind in LISTS] + [f"{{{kind}}} {BEGGAR}" for kind in ("standings", "endings")]
+    text = "".join(f":::{each}\n:::\n\n" for each in [*lists, "{compared} grounds"])
+    counts = "{count}`games` {count}`rules` {count}`cruxes` {count}`claims`"
+    (folder / "docs/lists.md").write_text(f"---\norphan: true\n---\n# Lists\n\n{counts}\n\n{text}", encoding="utf-8")
+    assert (done := build(folder)).returncode == 0, done.stderr
+    page = (folder / "build/site/lists.html").read_text("utf-8")
+    assert not re.search("Snip|Jig|Cassino|Snitch|Snap|Peel", page)
+    assert "one 14 one no" in page and "No claims." in page and page.count("Not counted.") == 2
+    crux = (folder / "build/site/beggar.html").read_text("utf-8")
+    assert '<span class="kind">In play</span> Not counted.' in crux
+    assert run("cruxes", folder=folder).stdout.count("default") == 1
+    assert run("claims", folder=folder).stdout == "no claims\n"
 
 
 # Faults
@@ -196,6 +218,12 @@ def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default
     ("    RETURNING = True", "    RETURNING = True\n    reshufled = staticmethod(result)", "beggar_my_neighbour.py",
      "reshufled is nothing that a game has; the nearest is reshuffled"),
     ("GAME = _Beg", "game = _Beg", "beggar_my_neighbour.py", "has no attribute 'GAME'"),
+    ("    stacks, pile = {", "    stacks, pile = {**nothing, ", "beggar_my_neighbour.py:{line}",
+     """NameError("name 'nothing' is not defined"), found by playing Beggar my Neighbour, expected no error"""),
+    ('Pile("stack", hidden=cards)', 'Pile("stack", hidden=card)', "beggar_my_neighbour.py:{line}", "'card' is not d"),
+    (', "draw": False}', "}", "beggar_my_neighbour.py", "result has no draw, expected winner and draw"),
+    ("move.player == table.turn", "move.player != table.turn", "beggar_my_neighbour.py",
+     "which is judged impossible (it is B's turn, not B's), expected lawful moves"),
     ('@rule("amusements-beggar-3")\n', "@rule()\n", "beggar_my_neighbour.py:{line}", "a rule needs a passage"),
 ])  # fmt: skip
 def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: str, at: str, says: str) -> None:

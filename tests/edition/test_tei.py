@@ -428,6 +428,26 @@ def test_an_incomplete_header_is_refused(path: Path, lacking: str) -> None:
         load(path, GOOD.replace(HEADERS[lacking], ""))
 
 
+def test_all_faults_of_a_text_are_named_at_once(path: Path) -> None:
+    """Each with its line, in order; a fault brings about no other."""
+    markup = GOOD.replace(CUT, CUT.replace("</s>", "<b/></s>")).replace(HEAD, HEAD.replace("ana=", "anna="))
+    with pytest.raises(TeiError) as caught:
+        load(path, markup)
+    lines = [int(line.split(":")[1]) for line in str(caught.value).splitlines()]
+    assert lines == [AT[HEAD], AT[HEAD], AT[CUT]] and "<b> in <s>" in str(caught.value)
+    later = '<pb n="6"/><s xml:id="hoyle-6-1" ana="#rul">All cut.</s>'
+    with pytest.raises(TeiError) as caught:
+        load(path, GOOD.replace("hoyle-7-1", "hoyle-7-9").replace(CUT, later))
+    said = [line.split(":", 2)[2].partition(",")[0].strip() for line in str(caught.value).splitlines()]
+    assert said == ["xml:id 'hoyle-7-9'", "page '6' after page 7", "ana '#rul'"]
+    header = GOOD
+    for lacking in HEADERS.values():
+        header = header.replace(lacking, "")
+    with pytest.raises(TeiError) as caught:
+        load(path, header)
+    assert "no encodingDesc/editorialDecl/*/p" in str(caught.value) and "no revisionDesc/change" in str(caught.value)
+
+
 def doctype(path: Path, declaration: str, inner: str) -> TeiError:
     text = GOOD.replace("<TEI ", f"<!DOCTYPE TEI [{declaration}]>\n<TEI ").replace("All cut.", inner)
     with pytest.raises(TeiError) as caught:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from hypothesis import given
 from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
@@ -282,6 +284,27 @@ def test_one_seat_is_asked_until_the_game_ends(name: str) -> None:
     if ended:
         scored = single.together.game.scored(single.together.table.state)
         assert reward == pytest.approx(scored["B"] - sum(scored.values()) / 3)
+
+
+def test_many_at_once_are_played_as_each_alone() -> None:
+    """In Gymnasium's vectors; the next game begins in the step in which one ends."""
+    singles = [alone("snitchems", players=2) for _ in range(3)]
+    many = SyncVectorEnv([partial(alone, "snitchems", players=2)] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+    masks = many.reset(seed=5)[0]["action_mask"]
+    seen = [single.reset(seed=5 + number)[0] for number, single in enumerate(singles)]
+    ended = 0
+    for _ in range(30):
+        assert (masks == [each["action_mask"] for each in seen]).all()
+        actions = [int(np.flatnonzero(mask)[0]) for mask in masks]
+        found, rewards, ends, *_ = many.step(np.array(actions))
+        masks = found["action_mask"]
+        for number, (single, action) in enumerate(zip(singles, actions, strict=True)):
+            seen[number], reward, end, *_ = single.step(action)
+            assert (reward, end) == (rewards[number], ends[number])
+            if end:
+                ended += 1
+                seen[number], _ = single.reset()
+    assert ended == 3
 
 
 def test_the_others_play_by_their_policy() -> None:

@@ -17,7 +17,9 @@ from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+VALUES = {
+    rank: place for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 1)
+} | {"X": 15}
 Act = tuple[str, int, tuple[str, ...], tuple[int, ...]]
 """The card laid, the number, the cards of the table under it, and the builds that it raises."""
 
@@ -49,6 +51,7 @@ class Agreed(NamedTuple):
     court_cards: str = "pair-only"
     courts_taken: str = "all"
     ace_number: str = "one"
+    pack: int = 52
 
 
 def lawful(table: Table, agreed: Agreed) -> set[Act]:
@@ -57,7 +60,7 @@ def lawful(table: Table, agreed: Agreed) -> set[Act]:
 
 
 def _with_card(table: Table, agreed: Agreed, card: str) -> Iterator[Act]:
-    for number in range(1, 15):
+    for number in range(1, 16):
         for loose in _subsets(table.loose):
             for raised in _subsets([each for each in table.builds if each.number != number]):
                 act = card, number, tuple(sorted(loose)), tuple(sorted(each.number for each in raised))
@@ -129,7 +132,7 @@ def _divided(values: Sequence[int], number: int) -> Iterator[int]:
 
 def _as(agreed: Agreed, rank: str) -> list[int]:
     """The numbers that a card of a rank takes."""
-    return [RANKS.index(rank) + 1, *([14] if rank == "A" and agreed.ace_number != "one" else [])]
+    return [VALUES[rank], *([14] if rank == "A" and agreed.ace_number != "one" else [])]
 
 
 def _rank(card: str) -> str:
@@ -137,7 +140,7 @@ def _rank(card: str) -> str:
 
 
 def _value(card: str) -> int:
-    return RANKS.index(_rank(card)) + 1
+    return VALUES[_rank(card)]
 
 
 def _subsets(items: Iterable[T]) -> Iterator[tuple[T, ...]]:
@@ -155,6 +158,7 @@ AGREED = [
         ("pair-only", "eleven-to-thirteen"),
         ("all", "one", "one-or-three"),
         ("one", "one-or-fourteen"),
+        (52, 53),
     )
 ]
 """Every agreement on building."""

@@ -852,6 +852,8 @@ class Table(RuleBasedStateMachine):
         seed=st.integers(0, 10**6),
     )
     def sit_down(self, chosen: dict[str, Any], players: int, seed: int) -> None:
+        if chosen["building"] != "none":
+            chosen = {**chosen, "cassino_numbers": "own"}
         players = 4 if chosen["partners"] else min(players, cassino.players_allowed(Rules(**chosen))[1])
         self.agreed, self.players, self.number, self.random = Rules(**chosen), SEATS[:players], 1, Random(seed)
         self.shuffle()
@@ -873,7 +875,7 @@ class Table(RuleBasedStateMachine):
         card = hand[which % len(hand)]
         taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
         player = self.players[seat] if seat < len(self.players) else self.table.turn
-        number = self.random.randrange(1, 15)
+        number = self.random.randrange(1, 16)
         build = Building(
             number, self.random.random() < 0.5, taken, tuple(each.number for each in self.table.builds[:1])
         )
@@ -887,7 +889,7 @@ class Table(RuleBasedStateMachine):
             return
         assert str(cassino.explain(self.table, tried))
         assert all(str(fault) for fault in cassino.why_unlawful(self.table, tried))
-        hand.remove(card)
+        cassino.GAME.move_cards(self.hands, self.stock, self.table, tried, [], list.sort)
         self.table, _ = cassino.play(self.table, tried)
 
     @precondition(lambda self: not cassino.deal_over(self.table))

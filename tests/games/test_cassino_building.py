@@ -102,7 +102,7 @@ def test_a_number_means_the_card_and_else_the_build() -> None:
 
 
 @pytest.mark.parametrize("play", ["A 2C builds 9", "A 2C builds nine on 7D", "A 5S calls five with 5H",
-                                  "A 2C builds 15 on KH", "A 2C builds on 7D", "A 2C builds 0 on 7D"])  # fmt: skip
+                                  "A 2C builds 16 on KH", "A 2C builds on 7D", "A 2C builds 0 on 7D"])  # fmt: skip
 def test_what_is_no_build_is_refused_with_an_example(play: str) -> None:
     with pytest.raises(RecordError, match="builds 9 on 7D"):
         records.read(written(play))
@@ -468,7 +468,7 @@ def test_numbers_are_those_of_builds(number: str) -> None:
 def game_of(table: apart.Table, agreed: apart.Agreed) -> tuple[State, list[Card]]:
     """The same table in the game; A is in turn, and B has made the builds that are not A's."""
     rules = Rules(compulsion="none", combinations="any", **agreed._asdict())
-    spare = iter([card for card in pack(52) if str(card) not in {*table.loose, *table.hand}])
+    spare = iter([card for card in cassino.pack_of(rules) if str(card) not in {*table.loose, *table.hand}])
     builds = tuple(Build(each.number, (next(spare), next(spare)), each.sets, who, who)
                    for each in table.builds for who in ["A" if each.mine else "B"])  # fmt: skip
     laid = cassino.deal(rules, "AB", "B", read("7D 4C KH 2S"))
@@ -493,10 +493,20 @@ def is_lawful(state: State, hand: list[Card], act: apart.Act) -> bool:
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[apart.Table, apart.Agreed]:
     agreed = draw(st.sampled_from(apart.AGREED).filter(
-        lambda each: each.ace_number == "one" or each.court_cards != "pair-only"))  # fmt: skip
+        lambda each: (each.ace_number, each.pack) == ("one", 52) or each.court_cards != "pair-only"))  # fmt: skip
     cards = draw(st.lists(st.sampled_from([str(card) for card in pack(52)]), min_size=3, max_size=8, unique=True))
     held = draw(st.integers(1, 4))
-    greatest = 14 if agreed.ace_number != "one" else 13 if agreed.court_cards != "pair-only" else 10
+    if agreed.pack == 53:
+        cards[draw(st.integers(0, len(cards) - 1))] = "X*"
+    greatest = (
+        15
+        if agreed.pack == 53
+        else 14
+        if agreed.ace_number != "one"
+        else 13
+        if agreed.court_cards != "pair-only"
+        else 10
+    )
     builds = draw(st.lists(st.builds(apart.Lying, st.integers(1, greatest), st.sampled_from([1, 1, 2]), st.booleans()),
                            max_size=2, unique_by=lambda each: each.number))  # fmt: skip
     return apart.Table(tuple(cards[held:]), tuple(cards[:held]), tuple(builds)), agreed
@@ -520,7 +530,7 @@ def test_every_lawful_build_is_found_and_no_other(drawn: tuple[apart.Table, apar
     assert all(is_lawful(state, hand, act) for act in expected)
     if agreed.raised_with == "hand":
         assert single <= offered
-    tried = {(card, number, loose, tuple(raised)) for card in table.hand for number in range(1, 15)
+    tried = {(card, number, loose, tuple(raised)) for card in table.hand for number in range(1, 16)
              for loose in map(tuple, map(sorted, apart._subsets(table.loose)))
              for raised in apart._subsets(sorted(each.number for each in table.builds if each.number != number))
              }  # fmt: skip
@@ -543,6 +553,7 @@ def test_whole_games_keep_every_card(players: int, seed: int, data: st.DataObjec
     if chosen["settlement"] == "two-lowest-together" or chosen["game_points"]:
         chosen["settlement"] = "plain"
     chosen["court_cards"] = "pair-only" if chosen["ace_number"] == "one" else "eleven-to-thirteen"
+    chosen["cassino_numbers"] = "own"  # only where nobody builds
     rules, seats = Rules(**chosen), "ABCD"[:players]
     assert not cassino.at_odds(rules, players)
     seen = Counter[str]()

@@ -207,12 +207,17 @@ def test_small_letters_that_may_be_words_are_no_cards(tricks: Path, said: str, r
     assert read in found
 
 
-@pytest.mark.parametrize("name", ["Al", "Jo", "Ko", "At", "No", "Joker", "to"])
+@pytest.mark.parametrize("name", ["Al", "Jo", "Ko", "At", "No", "to"])
 def test_a_player_with_the_name_of_a_card_of_other_packs_still_plays(name: str) -> None:
     head = f"game: cassino\nplayers: Bea, {name}\ndealer: {name}\nlayout: 9C 5S 2D 3D\n"
     said = f"{head}Bea 9H takes 9C, {name} 5D takes 5S"
     (deal,) = records.read(said).deals
     assert [line.player for line in deal.plays] == ["Bea", name]
+
+
+def test_a_player_called_joker_plays_where_no_joker_does() -> None:
+    (deal,) = records.read("game: snap\nplayers: Bea, Joker\ndealer: Joker\nBea 9H, Joker 5D").deals
+    assert [line.player for line in deal.plays] == ["Bea", "Joker"]
 
 
 def test_cards_in_a_sentence_are_those_of_the_game() -> None:

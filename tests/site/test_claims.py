@@ -24,7 +24,8 @@ from snorum.edition.addresses import published
 from snorum.games import GAMES
 from snorum.sphinxext.entries.passage import passage_title
 from snorum.studies.chunks import kernel_of
-from snorum.studies.estimates import Estimate
+from snorum.studies.estimates import Estimate, as_text
+from snorum.tournaments import stored
 from snorum.vocabulary import Numbers, points
 
 if TYPE_CHECKING:
@@ -140,6 +141,27 @@ def test_a_claim_says_how_its_players_choose_in_the_words_of_their_kernel(site: 
             called = PLAYERS[claim.game][policy]
             term = called if called == policy else f"{called} {policy}"
             assert said[words_of(term)] == f"{words_of(does[policy])}."
+
+
+@pytest.mark.parametrize("settled", STUDIED, indirect=True)
+def test_a_claim_says_how_good_its_players_are(site: Path, settled: Settled) -> None:
+    """Those who play in the stored tournament of the game, beside one that looks ahead; at Snap nobody chooses."""
+    claim = settled.claim
+    found = frame_of(site, settled).find_class("strength")
+    if claim.game == "snap":
+        assert found == []
+        return
+    [said] = found
+    assert [link.get("href") for link in said.iter("a")] == ["../reference/advice.html"]
+    standings = stored.read(Path(__file__).parents[2] / "docs" / "readings" / "tournaments", claim.game)
+    assert standings is not None
+    policies = {policy for name in claim.studies for way in claims.all_studies()[name].ways for policy in way.policies}
+    assert policies & {*standings.policies}
+    for policy in policies & {*standings.policies}:
+        share = standings.share_above(policy, "searching")
+        words = f"{PLAYERS[claim.game][policy]} {as_text(share, share=True)}"
+        assert typeset(words).lower() in text(said).lower()
+    assert len(policies & {*standings.policies}) == text(said).count(" % (")
 
 
 @pytest.mark.parametrize("settled", CLAIMS, indirect=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import csv
 import hashlib
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -14,10 +16,13 @@ from jsonschema import Draft202012Validator
 from lxml import html
 from tests.site.visiting import page_names
 
-from snorum import claims, edition, exports, trace
+from snorum import claims, edition, exports, frames, trace
 from snorum.edition import addresses
 from snorum.editions import own
+from snorum.exports.rows import TABLES
 from snorum.sphinxext.files.exports import SCHEMAS
+from snorum.sphinxext.files.tables import KINDS
+from snorum.tournaments import stored
 from snorum.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
@@ -29,13 +34,13 @@ OPTIONAL = (
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
-    "passages": "26625bb6e681fa68",
-    "rules": "37ccbf2ea857fe6f",
-    "cruxes": "e09f54773cf51200",
-    "examples": "a0bcd5f0f7e1c5ee",
-    "claims": "00842fe6a8e6a75f",
-    "comparison": "5a772ae9e62d6c32",
-    "trace": "e10fbb13b366f1f9",
+    "passages": "2ea4defc0bea94df",
+    "rules": "cb0e146b29a2723c",
+    "cruxes": "66caff44e92eafba",
+    "examples": "8e0551d2ab3eaf88",
+    "claims": "9bc3d0bb1298c929",
+    "comparison": "4542cd2751333483",
+    "trace": "cd352b4e3ddc3547",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
 
@@ -98,7 +103,7 @@ def test_the_schema_describes_every_field_and_allows_no_other(name: str) -> None
             assert each["required"] == [field for field in each["properties"] if field not in absent]
             assert not absent or absent in OPTIONAL
             assert all(about.get("description") for about in each["properties"].values())
-        else:  # a map: by player, or by the name of a crux
+        elif "anyOf" not in each:  # a map: by player, or by the name of a crux
             assert each["propertyNames"]["pattern"] and each["minProperties"] and each["additionalProperties"]["type"]
 
 
@@ -286,3 +291,23 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
         assert page.xpath("//meta[@property='og:url']/@content") == [address]
     robots = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
     assert f"Sitemap: {addresses.base_address()}sitemap.xml" in robots and "Disallow: /" not in robots
+
+
+def test_the_tables_are_there_and_the_page_explains_and_offers_each(site: Path) -> None:
+    files = {path.stem: path.read_text("utf-8") for path in (site / "tables").glob("*.csv")}
+    assert files.keys() == {name for name, kind in KINDS.items() if kind.rows} >= TABLES.keys()
+    for name, (row, make) in TABLES.items():
+        assert files[name] == frames.as_csv(row, make())
+    tree = html.parse(site / "reference" / "tables.html", html.HTMLParser(encoding="utf-8"))
+    assert {each.get("href") for each in tree.xpath("//a[@download]")} >= {f"../tables/{name}.csv" for name in files}
+    terms = [each.findtext("code/span") or "".join(each.find("code").itertext())
+             for each in tree.xpath("//dl[contains(@class, 'fields')]/dt")]  # fmt: skip
+    assert terms == [column for name in PAGE for column in KINDS[name].row._fields]  # type: ignore[attr-defined]
+    rows = {name: list(csv.DictReader(StringIO(files[name]))) for name in ("studies", "endings", "tournaments")}
+    assert {row["study"] for row in rows["studies"]} == set(claims.kept())
+    assert {row["study"] for row in rows["endings"]} == {f"endings.{name}" for name in stored.ENDINGS}
+    assert {row["game"] for row in rows["tournaments"]} == {each.game for each in stored.STORED.values()}
+
+
+PAGE = ("passages", "cruxes", "claims", "rulings", "links", "studies", "tournaments", "endings", "plays", "reasons")
+"""The tables in the order of their page."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from tests.sphinxext.building import ROOT
+from tests.conftest import ROOT
 
 PAGES = sorted(path.stem for path in (ROOT / "docs/notebooks").glob("*.md") if path.stem != "index")
 

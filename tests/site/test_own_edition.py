@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tests import dividing
 from tests.conftest import ROOT, Quiet
 from tests.site.checking import Watched, check, new_context, opened, settled
 from tests.site.test_epub import check as check_book
@@ -44,8 +43,8 @@ def made(able: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     for archive in (ROOT / "build" / "runtime").glob("*.tgz"):
         shutil.copy(archive, kept)
     for builder, output in (("html", HTML), ("epub", BOOK)):
-        command = [sys.executable, "-Wignore", "-m", "sphinx", "-W", "--keep-going", "-n", "-q", "-d", "build/doctrees"]
-        done = subprocess.run([*command, "-b", builder, "docs", output], cwd=folder, capture_output=True, text=True)
+        words = ["-W", "--keep-going", "-n", "-q", "-d", "build/doctrees", "-b", builder, "docs", output]
+        done = dividing.run("sphinx", *words, folder=folder)
         assert done.returncode == 0, done.stderr
     return folder
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from lxml import etree
 from sphinx.util.inventory import InventoryFile
 from tests.site.visiting import typeset
 
@@ -224,3 +225,15 @@ def test_the_bibliography_gives_every_work(site: Path) -> None:
     text = re.sub(r"</?em>", "", text)
     for key in bibliography.entries():
         assert typeset(bibliography.describe(key)) in html.unescape(text)
+
+
+def test_no_title_repeats_its_link(site: Path) -> None:
+    """On the page that shows Peel's text *Peel 91-7* says no more than *91-7*; elsewhere it does."""
+    kept = 0
+    for page in sorted(site.glob("edition/*.html")):
+        for link in etree.parse(page, etree.HTMLParser(encoding="utf-8")).iter("a"):
+            title, words = link.get("title", ""), "".join(map(str, link.itertext()))
+            here = link.get("href", "").startswith("#")
+            assert not title or (title != words and not (here and title.endswith(f" {words}"))), (page.name, title)
+            kept += bool(title and not here and title.endswith(f" {words}"))
+    assert kept

@@ -47,18 +47,19 @@ CUT_OFF = """() => [...document.querySelectorAll("[role=main] *")].filter(each =
   const hides = ["hidden", "clip"].includes(style.overflowX) && each.scrollWidth > each.clientWidth + 1;
   return hides && each.clientWidth > 1 && each.checkVisibility() && each.textContent.trim();
 }).map(each => each.outerHTML.slice(0, 120))"""
-# Every stretch of text, and whether it can be seen.
+# Every stretch of text that can be seen; then those of them that no longer can.
 SEEN = """() => {
   const found = [], texts = document.createTreeWalker(document.querySelector("[role=main]"), NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.data.trim()) continue;
-    const range = document.createRange();
+  const range = document.createRange();
+  window.isSeen = text => {
     range.selectNodeContents(text);
-    const seen = text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    found.push([text.data.trim(), seen && range.getClientRects().length > 0]);
-  }
-  return found;
+    return text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      && range.getClientRects().length > 0;
+  };
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode);
+  window.wasSeen = found.filter(isSeen);
 }"""
+LOST = "() => wasSeen.filter(text => !isSeen(text)).map(text => text.data.trim())"
 
 
 COLOURS = {"color-contrast": "[data-judged]", "link-in-text-block": "a[href][data-judged], [role=link][data-judged]"}
@@ -163,10 +164,11 @@ def _look(page: Page, visit: Visit, site_url: str, looks: dict[str, int]) -> Non
         "requestfailed": lambda request: visit.failed.extend([request.url] * (request.failure != "net::ERR_ABORTED")),
         "response": lambda answer: visit.failed.extend([answer.url] * (answer.status >= 400)),
     }
-    for event, listener in listeners.items():
-        page.on(event, listener)  # type: ignore[call-overload]
+    page.goto("about:blank")  # the page before is large, and need not be laid out again
     page.set_viewport_size(DESK)
     page.emulate_media(color_scheme="light")
+    for event, listener in listeners.items():
+        page.on(event, listener)  # type: ignore[call-overload]
     answer = page.goto(site_url + visit.page, wait_until="load")
     visit.status = answer.status if answer else 0
     for size in (DESK, PHONE):
@@ -182,13 +184,12 @@ def _look(page: Page, visit: Visit, site_url: str, looks: dict[str, int]) -> Non
         _measure(page, visit, scheme)
     page.evaluate(OPEN_FOLDS)
     _wait_for_what_comes_later(page)
-    before = page.evaluate(SEEN)
+    page.evaluate(SEEN)
     for size in (DESK, PHONE, NARROWEST):
         page.set_viewport_size(size)
         _measure(page, visit, f"{size['width']} open")
     visit.cut_off = page.evaluate(CUT_OFF)
-    after = page.evaluate(SEEN)
-    visit.lost = [text for (text, seen), (_, still) in zip(before, after, strict=True) if seen and not still]
+    visit.lost = page.evaluate(LOST)
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
 

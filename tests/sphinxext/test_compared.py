@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests import dividing
 
 from snorum.games import GAMES
 from snorum.sphinxext.lists.compared import DealtPack, agreed_rules, deal_out
@@ -85,9 +84,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     conf = 'extensions = ["myst_parser", "snorum.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n'
     (folder / "conf.py").write_text(f"{conf}snorum_edition = True\n", encoding="utf-8")
     (folder / "index.md").write_text(PAGE, encoding="utf-8")
-    command = [sys.executable, "-Wignore", "-m", "sphinx", "-q", str(folder), str(folder / "_out")]
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1"}
-    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment)
+    result = dividing.run("sphinx", "-q", str(folder), str(folder / "_out"), NO_COLOR="1")
     assert result.returncode == 0, result.stderr
     return (folder / "_out" / "index.html").read_text("utf-8"), result.stderr
 

@@ -39,6 +39,7 @@ NOT_READ: dict[str, dict[str, str]] = {
         "lurch": "compiled games are of one pack",
         "sweeps_compared": "compiled games count every sweep (`LEFT_OUT`)",
         "ace_number": "in compiled games an ace is one (`LEFT_OUT`)",
+        "cassino_numbers": "in compiled games a two is two, and a ten ten (`LEFT_OUT`)",
         **dict.fromkeys(
             ("building", "raising", "raised_with", "own_build", "announcing", "built_for", "false_build"),
             "in compiled games nothing is built (`LEFT_OUT`)",

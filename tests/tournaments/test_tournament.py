@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -20,15 +24,17 @@ import pytest
 
 from snorum import cli
 from snorum.cards import read_card
+from snorum.frames import as_csv
 from snorum.games import GAMES, game
 from snorum.policies import policies, policy
 from snorum.rulings import find
 from snorum.studies import workers
 from snorum.studies.chunks import Chunk
+from snorum.studies.workers import processes
 from snorum.table import Seat, Table, next_act
 from snorum.tournaments import Tournament
 from snorum.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
-from snorum.tournaments.standings import ratings
+from snorum.tournaments.standings import Entry, ratings
 from snorum.tournaments.tournament import seatings, tasks_of
 from snorum.view import Weighing
 from snorum.vocabulary import SnorumError
@@ -454,10 +460,65 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
     assert "greedy" in "".join(picture.itertext()) and picture.get("viewBox")
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupted_tournament_is_resumed(
+    workers: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Ctrl-C in the middle; then the same command plays only the rest, and prints what one that ran through prints."""
+    folder = tmp_path / "saved"
+    words = [*PLAYED, "--games", "400", "--workers", workers, "--into", str(folder)]
+    # Tests that run in the background ignore Ctrl-C, and so would the processes they start.
+    script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    script += "from snorum.cli import main; main()"
+    process = subprocess.Popen([sys.executable, "-c", script, "tournament", *words], stderr=subprocess.PIPE, text=True,
+                               stdout=subprocess.PIPE, start_new_session=True)  # fmt: skip
+    while not any(len(each.read_bytes().splitlines()) > 4 for each in folder.glob("*.jsonl")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out) == (130, "") and "Traceback" not in err
+    assert "interrupted; " in err and f"are saved in {folder}" in err and "give the same command to resume" in err
+    [journal] = folder.glob("*.jsonl")
+    saved = {Chunk(*each[:3]) for each in map(json.loads, journal.read_bytes().splitlines()[1:])}
+    left: list[Chunk] = []
+
+    def watched(study: Any, seed: int, chunks: Any) -> Any:
+        left.extend(chunks)
+        return tasks_of(study, seed, chunks)
+
+    monkeypatch.setattr("snorum.tournaments.tournament.tasks_of", watched)
+    status, out, _ = run_command(capsys, *words, "--csv")
+    assert status == 0 and not list(folder.glob("*"))
+    assert left and len(saved) > 3 and not saved.intersection(left)
+    whole = Tournament.of("snitchems", ["random", "greedy"], games=400, seed=3).hold(processes(2))
+    assert out == as_csv(Entry, whole.entries())
+
+
+def test_an_interrupted_tournament_without_a_folder_says_how_to_save(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tournament, "hold", interrupted)
+    assert run_command(capsys, *PLAYED) == (130, "", "interrupted; nothing is saved, which --into FOLDER would do.\n")
+
+
+def test_a_journal_of_a_policy_that_has_changed_is_not_read(mine: str, tmp_path: Path) -> None:
+    tournament = Tournament.of("jig", [f"{mine}:last", "random"], games=80)
+    before = tournament.journal(tmp_path).path
+    assert tournament.journal(tmp_path).path == before
+    Path(mine).write_text(MINE + "\nother = 6\n", encoding="utf-8")
+    assert tournament.journal(tmp_path).path != before
+
+
 @pytest.mark.parametrize(("words", "says"), [
-    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, endgame, or FILE.py:NAME"),
+    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, endgame, taking, maxim-1, "),
     ((*PLAYED, "--parquet", "nowhere/a.parquet"), "expected a file that can be written"),
-    ((*PLAYED, "--workers", "0"), "expected 1 or more"), ((*PLAYED, "--csv", "--json"), "expected one of them"),
+    ((*PLAYED, "--workers", "0"), "expected 1 or more"),
+    ((*PLAYED, "--into", "/dev/null/x"), "--into /dev/null/x: Not a directory; expected a folder"),
+    ((*PLAYED, "--csv", "--json"), "expected one of them"),
     ((*PLAYED, "--figure", "a.png"), "ends with .svg"), ((*PLAYED, "--parquet", "."), "a file that can be written"),
     ((*PLAYED, "--players", "99"), "--players 99: expected 2 to 4 at Snitch'ems"),
     ((*PLAYED, "--deals", "1"), "--deals 1: Snitch'ems has no result after so many"),

@@ -20,7 +20,7 @@ import pytest
 
 from snorum.cards import Card
 from snorum.games import Game, game, snip_snap_snorum
-from snorum.games.cassino import left_over
+from snorum.games.cassino import draws, left_over
 from snorum.games.snip_snap_snorum import FIVE_CARD, Rules, complete_deals
 from snorum.seating import shares
 
@@ -92,7 +92,18 @@ class _Sizes:
         _, laid = self.rest(rules, players)
         return self.shape.laid * (number == 1) + laid * (number == self.full_deals(players))
 
+    def cassino_all(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+        if draws(rules):
+            return shares(self.cards - self.shape.laid, players, dealer)
+        return self.cassino_hands(rules, players, dealer, number)
+
+    def cassino_undealt(self, table: Any) -> int:
+        there = [table.on_table, *(each.cards for each in table.builds), *table.piles.values()]
+        return self.cards - sum(map(len, there)) - sum(map(int, table.held.values()))
+
     def cassino_deals(self, rules: Any, players: int) -> int:
+        if draws(rules):
+            return 1
         dealt, _ = self.rest(rules, players)
         return self.full_deals(players) + (dealt > 0)
 
@@ -134,6 +145,8 @@ _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
         "hand_sizes": sizes.cassino_hands,
         "faces_up": sizes.cassino_faces_up,
         "deals_of_a_pack": sizes.cassino_deals,
+        "cards_in_deal": sizes.cassino_all,
+        "cards_undealt": sizes.cassino_undealt,
     },
     "snitchems": lambda sizes: {
         "hand_sizes": sizes.snitchems_hands,

@@ -55,7 +55,7 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
     code = {
         "@type": "SoftwareSourceCode",
         "@id": f"{here}#code",
-        "name": "snorum",
+        "name": chosen().id,
         "description": "The reference implementation of the rules, and a referee that checks records of play.",
         "programmingLanguage": "Python",
         "isPartOf": {"@id": here},

@@ -388,13 +388,16 @@ def tournament(
         Path | None, typer.Option("--parquet", metavar="FILE", help="Write the rows of --csv as Parquet.")
     ] = None,
     figure: Annotated[Path | None, typer.Option("--figure", metavar="FILE", help="Draw the ratings, as SVG.")] = None,
+    into: Annotated[
+        Path | None, typer.Option("--into", metavar="FOLDER", help="Save what is played, to resume after Ctrl-C.")
+    ] = None,
 ) -> None:  # fmt: skip
     """Play policies against each other in all seats with the same cards: wins, points and ratings, with intervals."""
     from snorum.cli.tournaments import hold
 
     raise typer.Exit(hold(
         game, policies, games=games, players=players, seed=seed, given=set_ or [], ruling=as_, deals=deals,
-        workers=workers, dask=dask, json=json, csv=csv, parquet=parquet, figure=figure,
+        workers=workers, dask=dask, json=json, csv=csv, parquet=parquet, figure=figure, into=into,
     ))  # fmt: skip
 
 

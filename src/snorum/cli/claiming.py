@@ -111,6 +111,9 @@ def _print_json(settled: Sequence[Settled], more: Mapping[str, Any] | None = Non
 
 
 def _print_list(settled: Sequence[Settled]) -> None:
+    if not settled:
+        echo("no claims")
+        return
     for verdict, claims_here in by_verdict(settled).items():
         echo(f"{bold(VERDICTS.get(verdict, 'not settled yet').upper())}")
         for each in claims_here:

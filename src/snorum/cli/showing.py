@@ -25,7 +25,7 @@ def list_passages(work: str | None, *, json: bool) -> None:
 def list_cruxes(name: str | None, *, json: bool) -> None:
     """Print the cruxes of one game, or of all: state, question, options, what the examples exclude; totals last."""
     wanted = game(name).NAME if name else None
-    for point in trace.every_crux():
+    for point in trace.every_crux() if wanted else trace.described_cruxes():
         if wanted in (None, point.game):
             if json:
                 print(jsonlib.dumps(exports.crux_item(point), ensure_ascii=False))

@@ -124,17 +124,17 @@ def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path
         with show_progress(study.name) as show:
             result = run(study, games, seed, counter=counter, journal=journal, on_progress=show)
     except KeyboardInterrupt:
-        echo(f"{study.name}: interrupted{_how_to_resume(journal)}.", err=True)
+        echo(f"{study.name}: interrupted{how_to_resume(journal)}.", err=True)
         raise
     except SnorumError as error:
-        raise SnorumError(f"{error}{_how_to_resume(journal)}") from None
+        raise SnorumError(f"{error}{how_to_resume(journal)}") from None
     path.write_text(result.text(), encoding="utf-8")
     journal.remove()
     print_result(study, result)
     echo(dim(f"The sums and their provenance are in {path}."))
 
 
-def _how_to_resume(journal: Journal) -> str:
+def how_to_resume(journal: Journal) -> str:
     """The end of a message about an interrupted run. A journal without chunks is removed."""
     if found := len(journal.done()):
         return f"; {found} chunks are saved in {journal.path}; give the same command to resume"

@@ -11,13 +11,13 @@ from typing import Any
 from snorum import __version__
 from snorum.cli.checking import parse_overrides
 from snorum.cli.progress import show_progress
-from snorum.cli.studying import INTERRUPTED, choose_counter
+from snorum.cli.studying import INTERRUPTED, choose_counter, how_to_resume
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.drawing.ratings import plot_of
 from snorum.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
 from snorum.policies import policies as known_policies
-from snorum.policies import policy, slow_policies
+from snorum.policies import policies_on_trial, policy, slow_policies
 from snorum.rulings import find, rules_as
 from snorum.studies.estimates import as_text
 from snorum.tournaments import Standings, Tournament
@@ -33,7 +33,7 @@ NOTE = (
 
 def hold(
     name: str, names: str, *, games: int, players: int | None, seed: int, given: Sequence[str], ruling: str, deals: int,
-    workers: int, dask: str | None, json: bool, csv: bool, parquet: Path | None, figure: Path | None,
+    workers: int, dask: str | None, json: bool, csv: bool, parquet: Path | None, figure: Path | None, into: Path | None,
 ) -> int:  # fmt: skip
     """Hold a tournament and print the standings. Return 0, or 130 after Ctrl-C.
 
@@ -52,11 +52,12 @@ def hold(
         csv: print a table for spreadsheets.
         parquet: a file for the same table.
         figure: an SVG file for the figure.
+        into: a folder where to save what is played, so that an interrupted tournament can be resumed.
     """
     chosen = game(name)
     wanted = [each.strip() for each in names.split(",") if each.strip()]
     if len(wanted) < 2:
-        known = ", ".join(known_policies(name) | slow_policies(name))
+        known = ", ".join(known_policies(name) | slow_policies(name) | policies_on_trial(name))
         raise SnorumError(f"--policies {names or '…'}: expected two or more of {known}, or FILE.py:NAME")
     if json and csv:
         raise SnorumError("--json and --csv: expected one of them")
@@ -69,13 +70,20 @@ def hold(
             raise SnorumError(f"{path}: expected a file that can be written, in a folder that there is")
     if parquet is not None:
         to_frame(Entry, ())  # fails before anything is played if the library is missing
-    counter = choose_counter(workers, dask)
+    counter, journal = choose_counter(workers, dask), tournament.journal(into) if into else None
+    saved = "; nothing is saved, which --into FOLDER would do"
     try:
         with show_progress(f"tournament of {chosen.TITLE}", compiles=False) as show:
-            found = tournament.hold(counter, show)
+            found = tournament.hold(counter, show, journal)
     except KeyboardInterrupt:
-        echo("interrupted; nothing is saved.", err=True)
+        echo(f"interrupted{how_to_resume(journal) if journal else saved}.", err=True)
         return INTERRUPTED
+    except OSError as error:
+        if into is None:
+            raise
+        raise SnorumError(f"--into {into}: {error.strerror}; expected a folder that can be written") from None
+    if journal:
+        journal.remove()
     if parquet is not None:
         _write(parquet, lambda: write_parquet(parquet, Entry, found.entries()))
     if figure is not None:

@@ -65,8 +65,12 @@ def works() -> tuple[Work, ...]:
         work = read(path)
         if path.stem != work.id or path.parent.name != work.id:
             raise TeiError(path, 2, f"the work {work.id!r} in {path.parent.name}/{path.name}", "its own name")
-        if chosen().id != own().id and (own().home / work.id).is_dir():
-            raise TeiError(path, 2, f"the work {work.id!r}", "a name that no work of Snorum's edition has")
+        ours = own().home / work.id / path.name
+        if chosen().id != own().id and ours.is_file():  # what the games' rules rest on must still be found
+            theirs = {each.id for each in read(ours).passages}
+            if twice := next((each for each in work.passages if each.id in theirs), None):
+                what = f"the passage {twice.id}, which Snorum's edition has too"
+                raise TeiError(path, twice.line, what, f"another name of the work, such as {work.id}b")
         found.append(work)
     return tuple(found)
 

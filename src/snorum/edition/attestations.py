@@ -52,7 +52,10 @@ def read(path: Path) -> tuple[NamedIn, ...]:
         SnorumError: the file is not TOML, or an attestation lacks a field or has a wrong one.
     """
     try:
-        found = [NamedIn(**each) for each in tomllib.loads(path.read_text("utf-8")).get("attestation", [])]
+        data = tomllib.loads(path.read_text("utf-8"))
+        if strange := sorted(data.keys() - {"attestation"}):
+            raise TypeError(f"it has {', '.join(strange)}")
+        found = [NamedIn(**each) for each in data.get("attestation", [])]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, TypeError) as error:
         expected = f"[[attestation]] with {', '.join(NamedIn._fields)}"
         raise SnorumError(f"{path}: not a list of attestations ({error}), expected {expected}") from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from lxml import etree
 
 from snorum.certainty import KNOWN, SECOND_HAND, SEEN
-from snorum.edition.subset import TEI, TeiError, flat_text, identifier, read_pointers
+from snorum.edition.subset import TEI, TeiError, flat_text, identifier, raise_all, read_pointers
 from snorum.edition.work import Witness
 
 COPYING = ("page-numbers", "underscores")
@@ -42,9 +42,14 @@ TITLE, AUTHOR, LICENCE, PRINCIPLES = NEEDED = (
 
 def check_header(path: Path, header: etree._Element) -> None:
     """Raise a `TeiError` that names all that a header lacks."""
+    faults = []
     if lacking := [place for place in NEEDED if not all(texts := texts_at(header, place)) or not texts]:
         expected = "that element" if len(lacking) == 1 else "these elements"
-        raise TeiError.at(path, header, f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it")
+        faults.append((f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it"))
+    if not (dates := _revisions(header)) or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
+        found = f"revisions dated {', '.join(map(repr, dates))}" if dates else "no revisionDesc/change"
+        faults.append((f"the header has {found}", 'one for each revision, dated as in when="1891-12-31"'))
+    raise_all(TeiError.at(path, header, *each) for each in faults)
 
 
 def texts_at(header: etree._Element, place: str) -> tuple[str, ...]:
@@ -96,9 +101,10 @@ def language(header: etree._Element) -> str:
     return (stated.get("mainLang") if stated is not None else None) or "en"
 
 
-def last_revision(path: Path, header: etree._Element) -> str:
+def last_revision(header: etree._Element) -> str:
     """The date of the last revision, as year-month-day."""
-    dates = [each.get("when") or "" for each in header.iterfind(f"{TEI}revisionDesc/{TEI}change")]
-    if not dates or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
-        raise TeiError.at(path, header, f"revisions dated {dates}", "a change with when=year-month-day")
-    return max(dates)
+    return max(_revisions(header))
+
+
+def _revisions(header: etree._Element) -> list[str]:
+    return [each.get("when") or "" for each in header.iterfind(f"{TEI}revisionDesc/{TEI}change")]

@@ -35,21 +35,22 @@ class Numbering:
         """Go to the page of a `<pb>`, and return its number."""
         given = element.get("n", "")
         after = self.page or 0
+        self.place, self.number = given, 0
         if not re.fullmatch(r"[1-9][0-9]{0,5}", given) or int(given) <= after:
             raise TeiError.at(self.path, element, f"page {given!r} after page {after}", "the number of a later page")
-        self.page, self.place, self.number = int(given), given, 0
+        self.page = int(given)
         return self.page
 
     def next_id(self, element: etree._Element) -> str:
         """Return the id of the next passage, after checking that it fits the place."""
         given = identifier(element)
+        self.number += 1
         parts = PASSAGE_ID.fullmatch(given)
         if parts is None:
             raise TeiError.at(self.path, element, f"xml:id {given!r}", "work-page-number, as in peel-91-7")
         if self.place is None:
             raise TeiError.at(self.path, element, f"{given} before any page", "<pb>, or <div n>, before a passage")
-        expected = f"{self.work}-{self.place}-{self.number + 1}"
+        expected = f"{self.work}-{self.place}-{self.number}"
         if given != expected:
             raise TeiError.at(self.path, element, f"xml:id {given!r}", f"{expected!r}, by its work, page and place")
-        self.number += 1
         return given

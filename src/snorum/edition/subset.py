@@ -6,7 +6,7 @@ the reader of a file can rely on them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,6 +28,13 @@ class TeiError(SnorumError):
     def at(cls, path: Path, element: etree._Element, what: str, expected: str) -> TeiError:
         """An error at the line on which an element begins."""
         return cls(path, line_of(element), what, expected)
+
+
+def raise_all(faults: Iterable[TeiError]) -> None:
+    """Raise one error that says what all of these say, if there are any."""
+    if found := list(faults):
+        found[0].args = ("\n".join(map(str, found)),)
+        raise found[0]
 
 
 class ElementUse(NamedTuple):
@@ -104,7 +111,7 @@ def parse(path: Path) -> etree._Element:
 
     Raises:
         TeiError: the file cannot be read, is not well-formed XML in UTF-8, has a document type, uses anything outside
-            the subset, or uses an `xml:id` twice.
+            the subset, or uses an `xml:id` twice. The message names all such faults.
     """
     try:
         data = path.read_bytes()
@@ -132,65 +139,61 @@ def parse(path: Path) -> etree._Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         raise TeiError(path, error.lineno or 1, f"not XML ({error.msg})", "a well-formed file") from None
-    _check_root(path, root)
-    _check_ids(path, root)
-    return root
-
-
-def _check_root(path: Path, root: etree._Element) -> None:
     if root.tag != f"{TEI}TEI":
         raise TeiError.at(path, root, f"the root element is <{root.tag}>", "<TEI> in the TEI namespace")
-    _check_text(path, root)
+    raise_all((*_faults_of_text(path, root), *_faults_of_ids(path, root)))
     present = [tag_name(child) for child in root]
     if present != ["teiHeader", "text"]:
         raise TeiError.at(path, root, f"<TEI> holds {present}", "a teiHeader, then a text")
+    return root
 
 
-def _check_text(path: Path, element: etree._Element) -> None:
+def _faults_of_text(path: Path, element: etree._Element) -> Iterator[TeiError]:
     name = tag_name(element)
     use = TEXT[name]
-    _check_attributes(path, element, use.required + use.optional)
+    yield from _faults_of_attributes(path, element, use.required + use.optional)
     for attribute in use.required:
         if element.get(attribute.replace("xml:", XML)) is None:
             what = f"<{name}> has no {attribute}"
-            raise TeiError.at(path, element, what, f"{attribute} on each <{name}>")
+            yield TeiError.at(path, element, what, f"{attribute} on each <{name}>")
     if not use.text:
-        _check_no_text(path, element)
+        yield from _faults_of_stray_text(path, element)
     for child in element:
         if tag_name(child) not in use.children:
             expected = ", ".join(f"<{each}>" for each in use.children) or "no element"
-            raise TeiError.at(path, child, f"{_describe(child)} in <{name}>", expected)
-        if tag_name(child) == "teiHeader":
-            _check_header(path, child)
+            yield TeiError.at(path, child, f"{_describe(child)} in <{name}>", expected)
+        elif tag_name(child) == "teiHeader":
+            yield from _faults_of_header(path, child)
         else:
-            _check_text(path, child)
+            yield from _faults_of_text(path, child)
 
 
-def _check_header(path: Path, element: etree._Element) -> None:
+def _faults_of_header(path: Path, element: etree._Element) -> Iterator[TeiError]:
     name = tag_name(element)
     if name not in HEADER:
-        raise TeiError.at(path, element, f"{_describe(element)} in the header", ", ".join(HEADER))
-    _check_attributes(path, element, HEADER[name])
+        yield TeiError.at(path, element, f"{_describe(element)} in the header", ", ".join(HEADER))
+        return
+    yield from _faults_of_attributes(path, element, HEADER[name])
     for child in element:
-        _check_header(path, child)
+        yield from _faults_of_header(path, child)
 
 
-def _check_attributes(path: Path, element: etree._Element, known: tuple[str, ...]) -> None:
+def _faults_of_attributes(path: Path, element: etree._Element, known: tuple[str, ...]) -> Iterator[TeiError]:
     for attribute in map(str, element.attrib):
         if attribute.replace(XML, "xml:") not in known:
             what = f"attribute {attribute.replace(XML, 'xml:')} on <{tag_name(element)}>"
-            raise TeiError.at(path, element, what, ", ".join(known) or "no attribute")
+            yield TeiError.at(path, element, what, ", ".join(known) or "no attribute")
 
 
-def _check_no_text(path: Path, element: etree._Element) -> None:
+def _faults_of_stray_text(path: Path, element: etree._Element) -> Iterator[TeiError]:
     stray = [element.text, *(child.tail for child in element)]
     for text in stray:
         if text and text.strip():
             what = f"text in <{tag_name(element)}>: {text.split()[0]!r}"
-            raise TeiError.at(path, element, what, "text in sentences and headings only")
+            yield TeiError.at(path, element, what, "text in sentences and headings only")
 
 
-def _check_ids(path: Path, root: etree._Element) -> None:
+def _faults_of_ids(path: Path, root: etree._Element) -> Iterator[TeiError]:
     seen: dict[str, int] = {}
     for element in root.iter():
         identifier = element.get(f"{XML}id")
@@ -198,7 +201,7 @@ def _check_ids(path: Path, root: etree._Element) -> None:
             continue
         if identifier in seen:
             what = f"xml:id {identifier!r} a second time"
-            raise TeiError.at(path, element, what, f"it once, as on line {seen[identifier]}")
+            yield TeiError.at(path, element, what, f"it once, as on line {seen[identifier]}")
         seen[identifier] = line_of(element)
 
 

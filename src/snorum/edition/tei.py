@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,7 +31,17 @@ from snorum.edition.header import (
     works_relied_on,
 )
 from snorum.edition.numbering import Numbering
-from snorum.edition.subset import TEI, TeiError, flat_text, identifier, line_of, parse, read_pointers, tag_name
+from snorum.edition.subset import (
+    TEI,
+    TeiError,
+    flat_text,
+    identifier,
+    line_of,
+    parse,
+    raise_all,
+    read_pointers,
+    tag_name,
+)
 from snorum.edition.work import ROLES, Passage, Piece, Witness, Work, words_of
 
 __all__ = ["Passage", "Piece", "TeiError", "Witness", "Work", "read", "words_of"]
@@ -39,7 +51,8 @@ def read(path: Path) -> Work:
     """Read a TEI file of the edition.
 
     Raises:
-        TeiError: the file breaks the edition's rules; the message gives file, line and what was expected.
+        TeiError: the file breaks the edition's rules; the message gives file, line and what was expected, for each
+            passage.
     """
     root = parse(path)
     header = root[0]
@@ -53,6 +66,7 @@ def read(path: Path) -> Work:
     if body is None:
         raise TeiError.at(path, root[1], "<text> has no body", "<body>")
     reader.read_division(body, None)
+    raise_all(reader.faults)
     main, *others = texts_at(header, TITLE)
     names = authors(header)
     return Work(
@@ -63,7 +77,7 @@ def read(path: Path) -> Work:
         pseudonym=names[1] if len(names) > 1 else None,
         licence=texts_at(header, LICENCE)[0],
         principles=texts_at(header, PRINCIPLES),
-        revised=last_revision(path, header),
+        revised=last_revision(header),
         language=language(header),
         known=known[0],
         through=known[1],
@@ -78,31 +92,42 @@ class _PassageReader:
     def __init__(self, path: Path, numbering: Numbering, apparatus: Apparatus, known: tuple[str, str]) -> None:
         self.path, self.numbering, self.apparatus, self.known = path, numbering, apparatus, known
         self.passages: list[Passage] = []
+        self.faults: list[TeiError] = []
 
     def read_division(self, element: etree._Element, section: str | None) -> None:
         self.numbering.enter_division(element)
         for child in element:
-            match tag_name(child):
-                case "pb":
-                    self.numbering.turn_page(child)
-                case "head":
-                    heading = self.read_passage(child, section)
-                    section = (heading.text or "").rstrip(".")
-                case "s":
-                    self.read_passage(child, section)
-                case "table":
-                    self.read_table(child, section)
-                case _:
-                    self.read_division(child, section)
+            with self.noting_faults():
+                match tag_name(child):
+                    case "pb":
+                        self.numbering.turn_page(child)
+                    case "head":
+                        heading = self.read_passage(child, section)
+                        section = (heading.text or "").rstrip(".")
+                    case "s":
+                        self.read_passage(child, section)
+                    case "table":
+                        self.read_table(child, section)
+                    case _:
+                        self.read_division(child, section)
+
+    @contextmanager
+    def noting_faults(self) -> Iterator[None]:
+        """Go on with what follows, so that all faults are named at once."""
+        try:
+            yield
+        except TeiError as error:
+            self.faults.append(error)
 
     def read_table(self, element: etree._Element, section: str | None) -> None:
         for row, cells in enumerate(element, 1):
             for column, cell in enumerate(cells, 1):
-                if cell.get("prev") is None:
-                    passage = self.read_passage(cell, section)
-                    self.passages[-1] = replace(passage, cells=((row, column),))
-                else:
-                    self.extend_cell(cell, (row, column))
+                with self.noting_faults():
+                    if cell.get("prev") is None:
+                        passage = self.read_passage(cell, section)
+                        self.passages[-1] = replace(passage, cells=((row, column),))
+                    else:
+                        self.extend_cell(cell, (row, column))
 
     def extend_cell(self, element: etree._Element, place: tuple[int, int]) -> None:
         """Add the words of a continued cell, on another line of its table, to its passage."""

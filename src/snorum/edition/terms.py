@@ -121,6 +121,8 @@ def read(path: Path) -> tuple[Term, ...]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise TermError(f"{path}: not a glossary ({error}), expected TOML in UTF-8") from None
+    if strange := sorted(data.keys() - {"term"}):
+        raise TermError(f"{path}: {', '.join(strange)}, expected [[term]] before each term")
     found = tuple(sorted((_read_term(path, each) for each in data.get("term", [])), key=lambda each: each.id))
     names = [each.id for each in found]
     if twice := {each for each in names if names.count(each) > 1}:

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from snorum import __version__, rulings
 from snorum.games import GAMES, Game, Hands, game
 from snorum.playing import lawful_move, turns
-from snorum.policies.cassino import take_most
+from snorum.policies import EXPERIMENTS, Experiment
 from snorum.rulings import RulingSet
 from snorum.vocabulary import Captures, Numbers, Pays, Sweeps, points, spelled
 
@@ -54,17 +54,9 @@ WIDTH = 3.29
 Choice = Callable[[Game, Any, Hands, Random], Any]
 
 
-class Experiment(NamedTuple):
-    """One point of a source's game, changed."""
-
-    game: str
-    source: str
-    point: str
-
-
-EXPERIMENTS: Mapping[str, Experiment] = {"cassino/building": Experiment("cassino", "dick-1867", "building")}
-"""By name, the game first."""
-PLAYERS: Mapping[str, Choice] = {"at random": lawful_move, "for most cards": take_most}
+PLAYERS: Mapping[str, Choice] = {"at random": lawful_move} | {
+    how: choose for each in EXPERIMENTS.values() for how, choose in each.players.items()
+}
 """How the players of an experiment choose."""
 
 

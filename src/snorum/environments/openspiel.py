@@ -109,6 +109,9 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
         least, most = self.game.players_allowed(self.rules)
         if not least <= len(self.players) <= most:
             raise SnorumError(f"{self.game.TITLE} takes {least} to {most} players, not {len(self.players)}")
+        dealt = [self.rules, self.players, self.players[-1], 1]
+        if not given["ending"] and self.game.cards_in_deal(*dealt) != self.game.hand_sizes(*dealt):
+            raise SnorumError("OpenSpiel cannot play this: players draw cards during a deal, expected new hands alone")
         self.encoding = Encoding(self.game, self.rules, len(self.players))
         self.ending = given["ending"] and self._ending(given["ending"], given["seed"])
         pack = len(list(self.game.pack_of(self.rules)))

@@ -12,10 +12,14 @@ claims speak of those.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from snorum.policies.cassino import CASSINO
+from snorum.games import GAMES
+from snorum.playing import Choice
+from snorum.policies.cassino import CASSINO, take_most
 from snorum.policies.endgame import Endgame
 from snorum.policies.jig import JIG
+from snorum.policies.maxims import MAXIMS
 from snorum.policies.searching import Searching
 from snorum.policies.snap import SNAP
 from snorum.policies.snip import SNIP
@@ -34,6 +38,22 @@ OPEN_AT_THE_END = ("jig", "cassino", "snitchems")
 """The games in which the whole pack is dealt, so that two players can tell what the other holds at its end."""
 
 
+class Experiment(NamedTuple):
+    """One point of a source's game, changed, to see what that does to play (`snorum.effects.through_time`)."""
+
+    game: str
+    source: str
+    point: str
+    players: Mapping[str, Choice[Any, Any, Any]]
+    """How the players choose, in words, besides at random."""
+
+
+EXPERIMENTS: Mapping[str, Experiment] = {
+    "cassino/building": Experiment("cassino", "dick-1867", "building", {"for most cards": take_most})
+}
+"""By name, the game first."""
+
+
 def policies(game: str) -> dict[str, Policy]:
     """The policies for a game, by name, the best to play against last; for a game without its own, `random` alone."""
     return {each.name: each for each in (RANDOM, *_OF_GAME.get(game, ()))}
@@ -41,8 +61,13 @@ def policies(game: str) -> dict[str, Policy]:
 
 def slow_policies(game: str) -> dict[str, Policy]:
     """The policies for a game that take much time to choose, by name; they are not offered at the table."""
-    slow: list[Policy] = [] if game == "snap" else [Searching(), *([Endgame()] if game in OPEN_AT_THE_END else [])]
-    return {each.name: each for each in slow}
+    slow: list[Policy] = [Searching(), *([Endgame()] if game in OPEN_AT_THE_END else [])]
+    return {} if GAMES[game].RETURNING else {each.name: each for each in slow}
+
+
+def policies_on_trial(game: str) -> dict[str, Policy]:
+    """The policies that put a source's advice to the test, piece by piece; they are not offered at the table."""
+    return {each.name: each for each in (MAXIMS if game == "cassino" else ())}
 
 
 def policy(game: str, name: str) -> Policy:
@@ -58,7 +83,7 @@ def policy(game: str, name: str) -> Policy:
         return written(name)
     if name.endswith(".py"):
         raise SnorumError(f"{name}: expected the name of a policy in it too, as {name}:cautious")
-    known = policies(game) | slow_policies(game)
+    known = policies(game) | slow_policies(game) | policies_on_trial(game)
     if name not in known:
         raise SnorumError(f"there is no policy {name!r} for {game}; expected {one_of(name, known)}")
     return known[name]

@@ -137,11 +137,14 @@ class Deals:
     def _sizes(self, hands: Mapping[str, Sequence[Card | None]], dealer: str, number: int) -> None:
         """Refuse hands of sizes that this deal cannot have, whoever is still in the game."""
         sizes = self.game.hand_sizes(self.rules, self.players, dealer, number)
+        most = self.game.cards_in_deal(self.rules, self.players, dealer, number)
         if number == 1 or self.game.elimination_rule(self.rules) is None:
             for place_in_list, (player, hand) in enumerate(hands.items()):
-                if len(hand) != sizes[player]:
+                if not sizes[player] <= len(hand) <= most[player]:
                     said, path = f"the hand of {player} has {_cards(len(hand))}", ("hands", place_in_list)
-                    raise RecordError(said, _cards(sizes[player]), path=path)
+                    drawn = f", and at most {most[player] - sizes[player]} drawn after them"
+                    expected = _cards(sizes[player]) + drawn * (most[player] > sizes[player])
+                    raise RecordError(said, expected, path=path)
             return
         least, _ = self.game.players_allowed(self.rules)
         possible = []

@@ -150,7 +150,7 @@ class Deal:
     """The cards laid face up with the deal; `None` if unknown, or if the game has none."""
     hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
     """By player, for the hands that are given; an unknown card is `None`. In games with returning cards a hand is the
-    player's first stack, top card first."""
+    player's first stack, top card first. Where players draw, the cards drawn may follow those dealt, in order."""
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:

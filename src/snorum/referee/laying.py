@@ -48,7 +48,7 @@ def gather_evidence(record: Record) -> list[Evidence]:
         if game.pack_begins(rules, len(players), number):
             packs.append([])
             left = len(game.pack_of(rules))
-        sizes = game.hand_sizes(rules, players, deal.dealer, number)
+        sizes = game.cards_in_deal(rules, players, deal.dealer, number)
         up = game.faces_up(rules, len(players), number)
         left -= sum(sizes.values()) + up
         if left < 0:
@@ -80,9 +80,10 @@ class TableSetter:
         in_game, noted = self._who_is_dealt(table, deal)
         gone = () if table is None or game.reshuffled(table) else branch.gone
         sizes = game.hand_sizes(self.rules, in_game, deal.dealer, number)
+        most = game.cards_in_deal(self.rules, in_game, deal.dealer, number)
         for player, cards in deal.hands.items():
             right = sizes.get(player, 0)
-            if len(cards) != right:
+            if not right <= len(cards) <= most.get(player, 0):
                 raise CannotBePlayed(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
         stacks = self._stacks(sizes, deal) if game.RETURNING else None
         evidence = evidence_of_deal(self.packs, number) if self.packs else self._evidence(number, deal, sizes, gone)

@@ -73,16 +73,38 @@ class PlayRow(NamedTuple):
     """One string of a record: a row of the table for statisticians."""
 
     deal: int
+    """Which deal of the game, from 1 on."""
     play: int
+    """Which string of the deal, from 1 on."""
     text: str
+    """The string."""
     player: str | None
+    """Who acts by it; `None` if nobody does."""
     verdict: str
+    """`lawful`, `offence`, `contradicted` or `undetermined`."""
     rules: str
     """The ids of the rules on which the verdict rests, with spaces between."""
     passages: str
     """Those of their passages, likewise."""
     says: str
     """The reasons in words."""
+
+
+class ReasonRow(NamedTuple):
+    """A reason for the verdict on a string of a record, once for each passage on which it rests."""
+
+    deal: int
+    """Which deal of the game, from 1 on."""
+    play: int
+    """Which string of the deal, from 1 on."""
+    reason: int
+    """Which of the reasons for the string, from 1 on."""
+    says: str
+    """The reason in words."""
+    rule: str | None
+    """The id of the rule; `None` if the reason is not one of the game's rules."""
+    passage: str | None
+    """The id of the passage; `None` if the rule has none."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -111,9 +133,15 @@ class Report:
         """A row for each string of the record."""
         return [_row(each) for each in self.plays]
 
-    def to_frame(self) -> Any:
-        """The rows as an Arrow table: see `snorum.frames`."""
-        return to_frame(PlayRow, self.rows())
+    def reasons(self) -> list[ReasonRow]:
+        """A row for each reason for each string, and each passage on which it rests."""
+        return [ReasonRow(play.deal, play.play, number, each.text, each.rule.id if each.rule else None, passage)
+                for play in self.plays for number, each in enumerate(play.reasons, 1)
+                for passage in (each.rule.passages if each.rule else ()) or (None,)]  # fmt: skip
+
+    def to_frame(self, *, reasons: bool = False) -> Any:
+        """The rows as an Arrow table, or those of the reasons: see `snorum.frames`."""
+        return to_frame(ReasonRow, self.reasons()) if reasons else to_frame(PlayRow, self.rows())
 
     def _repr_html_(self) -> str:
         """The report as a notebook shows it."""

@@ -50,6 +50,8 @@ class Tables(NamedTuple):
         places = []
         for place in seen.places:
             cards = tuple(left.get(place.player, ()))
+            if self.game.to_draw(self.table):  # the last of them are still to be drawn
+                cards = cards[: place.hand]
             places.append(replace(place, cards=cards) if len(cards) == place.hand else place)
         return replace(seen, places=tuple(places))
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from snorum import __version__
-from snorum.editions import Edition, EditionError, own, use
+from snorum.edition.addresses import base_address
+from snorum.editions import Edition, EditionError, chosen, own, use
 from snorum.sphinxext import book, checks, domain, rebuilding
 from snorum.sphinxext.checking import checker, runtime, tabling
 from snorum.sphinxext.citing import cite, metadata
@@ -24,7 +26,7 @@ from snorum.sphinxext.entries.example import ExampleDirective
 from snorum.sphinxext.entries.how_to_play import HowToPlayDirective
 from snorum.sphinxext.entries.passage import PassageDirective
 from snorum.sphinxext.entries.rule import RuleDirective
-from snorum.sphinxext.files import downloads, exports, site_files
+from snorum.sphinxext.files import downloads, exports, site_files, tables
 from snorum.sphinxext.kinship import directive as kinship
 from snorum.sphinxext.lists import counts, facets, finding, search, works
 from snorum.sphinxext.lists.compared import ComparedDirective
@@ -44,18 +46,32 @@ SHOWING = (
 )  # fmt: skip
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
-    apostrophes, book, checks, columns, finding, search, social, writer, exports, downloads, metadata, runtime, assets,
-    backlinks, docstrings, theme,
+    apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,
+    assets, backlinks, docstrings, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
+
+
+def title_page() -> dict[str, Any]:
+    """What an edition's title page says, as settings of Sphinx."""
+    edition = chosen()
+    return {
+        "project": edition.title,
+        "html_title": edition.title,
+        "author": edition.editors,
+        "copyright": f"{edition.year}, {edition.editors}",
+        "version": edition.version,
+        "language": edition.language,
+        "html_baseurl": base_address(),
+    }
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives and roles, under their short names and in the domain `snorum`.
 
-    A project that sets `snorum_edition` publishes an edition: Snorum's if it is `True`, or that of a folder. The build
-    checks that it is complete, and adds metadata, data and search. Any other project may show or name what it likes of
-    Snorum's edition, and its own pages are left alone.
+    A project that sets `snorum_edition` publishes an edition: Snorum's if it is `True`, or that of a folder. Its
+    title page says what `conf.py` does not. The build checks that it is complete, and adds metadata, data and search.
+    Any other project may show or name what it likes of Snorum's edition, and its own pages are left alone.
     """
     app.add_config_value("snorum_edition", False, "env", frozenset({bool, str}))
     if isinstance(folder := app.config.snorum_edition, str):
@@ -64,6 +80,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         except EditionError as error:
             # Sphinx would ask to report an exception as a fault of its own.
             sys.exit(f"conf.py: snorum_edition = {folder!r}\n{error}")
+        theme.set_unless_given(app.config, title_page())
+        app._init_i18n()  # the language may be another now
     else:
         use(own())
     for each in SHOWING:

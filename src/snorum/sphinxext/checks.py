@@ -9,13 +9,21 @@ from sphinx.config import ENUM
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
-from snorum import trace
+from snorum import claims, trace
 from snorum.edition import addresses
+from snorum.games import GAMES
 from snorum.sphinxext.domain import SnorumDomain
 
 PUBLISH = 'build once with snorum_addresses = "publish" (`make addresses`), and commit the list'
 """What to do about a new address."""
 logger = logging.getLogger(__name__)
+
+
+def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
+    """Settle the claims and replay the examples before Sphinx divides itself, since each part would do it anew."""
+    claims.settle_all(claims.all_claims().values())
+    for game in GAMES:
+        trace.excluded(game)
 
 
 def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
@@ -53,5 +61,6 @@ def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
 def setup(app: Sphinx) -> None:
     """Run the checks once all pages are read."""
     app.add_config_value("snorum_addresses", "", "", ENUM("", "keep", "publish", "draft"))
+    app.connect("env-before-read-docs", settle_first)
     app.connect("env-check-consistency", report_gaps)
     app.connect("env-check-consistency", check_addresses)

@@ -30,9 +30,10 @@ class Journal:
     journals are not read. A line that was only half written is ignored.
     """
 
-    def __init__(self, folder: Path, study: Study, games: int, seed: int) -> None:
+    def __init__(self, folder: Path, study: Study, games: int, seed: int, sources: str | None = None) -> None:
+        """Name the run; `sources` is the digest of the code that plays it, by default that of the compiled games."""
         self.head = {"study": study.name, "digest": study.digest, "games": games, "seed": seed,
-                     "sources": source_digest_of(study)}  # fmt: skip
+                     "sources": source_digest_of(study) if sources is None else sources}  # fmt: skip
         key = sha256(_json_line(self.head)).hexdigest()[:12]
         self.path = folder / f"{study.name}.{key}.jsonl"
         self._width, self._stretch = len(study.measures), 0

@@ -5,7 +5,7 @@ among the options, for a number the number itself.
 
 >>> from snorum.games import game
 >>> as_numbers(game("cassino").Rules(compulsion="none"))
-(0, 52, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+(0, 52, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 """
 
 from __future__ import annotations

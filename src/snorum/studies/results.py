@@ -29,15 +29,25 @@ class MeanRow(NamedTuple):
     """One mean of a study: a row of the table for statisticians. The interval is at 99.9 %."""
 
     study: str
+    """The name of the study: `jig.leads`."""
     game: str
+    """The id of the game."""
     way: str
+    """The way of playing, by its name in the study."""
     measure: str
+    """What is counted in a game."""
     games: int
+    """How many games were played in this way."""
     seed: int
+    """What shuffled the cards; the same games come out with the same seed."""
     value: float
+    """The mean of the measure in a game."""
     error: float
+    """The standard error."""
     low: float
+    """Where the interval begins."""
     high: float
+    """Where it ends."""
 
 
 class Sums:

@@ -8,7 +8,9 @@ from snorum.table.position import Step
 from snorum.vocabulary import Pays
 
 
-def steps_seen_by(player: str, steps: Sequence[Step], deal: int, is_penalty: Callable[[Pays], bool]) -> list[Step]:
+def steps_seen_by(
+    player: str, steps: Sequence[Step], deal: int, is_penalty: Callable[[Pays], bool], drawing: bool = False
+) -> list[Step]:
     """The steps with the verdicts that a player can know.
 
     Whether another held back a card is known once they show one like it, or pay for it. That another held a card which
@@ -19,8 +21,10 @@ def steps_seen_by(player: str, steps: Sequence[Step], deal: int, is_penalty: Cal
         steps: what was done.
         deal: the deal that is being played, of which hands are still hidden; 0 for none.
         is_penalty: whether a payment is for holding back a card.
+        drawing: whether players draw cards, so that one shown later need not have been held.
     """
-    return [step if step.deal < deal or not deal or _is_known(player, step, steps[number + 1 :], is_penalty)
+    return [step if step.deal < deal or not deal
+            or _is_known(player, step, () if drawing else steps[number + 1 :], is_penalty)
             else in_doubt(step) for number, step in enumerate(steps)]  # fmt: skip
 
 

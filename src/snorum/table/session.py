@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
 from snorum.cards import Card, a_card, listed
 from snorum.evidence import holding_in_words
 from snorum.games import Game, game
-from snorum.playing import deal_face_up, deal_hands, line_of_move, make
+from snorum.playing import deal_face_up, deal_hands, drawn, line_of_move, make
 from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS
@@ -23,6 +24,7 @@ from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import worst
 from snorum.scene import Scene, with_play
+from snorum.seating import from_left
 from snorum.table.judging import judge
 from snorum.table.position import CannotBeDone, Position, Step
 from snorum.table.seeing import in_doubt, steps_seen_by
@@ -92,8 +94,11 @@ class Table:
             before = table._past[-1].table if number > 1 else None
             in_game = record.players if before is None else record.game.in_the_game(before)
             sizes = record.game.hand_sizes(record.rules, list(in_game), deal.dealer, number)
+            least = record.game.cards_in_deal(record.rules, list(in_game), deal.dealer, number)
             for player, size in sizes.items():
-                if len(deal.hands.get(player, ())) != size or None in deal.hands.get(player, ()):
+                has = deal.hands.get(player, ())
+                played = sum(line.played is not None and line.played.player == player for line in deal.plays)
+                if len(has) < min(least[player], size + played) or None in has:
                     raise SnorumError(f"deal {number}: the hand of {player} is not known, so it cannot be played on; "
                                       "it can be told")  # fmt: skip
             known = [card for card in deal.face_up if card]
@@ -255,8 +260,9 @@ class Table:
     def steps_seen_by(self, player: str) -> list[Step]:
         """What was done so far, judged as far as a player can know: see `steps_seen_by`."""
         deal = 0 if self.deal_over else len(self._now.deals)
+        drawing = bool(self.game.to_draw(self.state))
         return steps_seen_by(
-            player, self.steps, deal, lambda payment: self.game.claimable(self.rules, payment) is not None
+            player, self.steps, deal, lambda payment: self.game.claimable(self.rules, payment) is not None, drawing
         )
 
     # What is done
@@ -350,12 +356,14 @@ class Table:
             dealt = deal_hands(stock, sizes, dealer)
             face_up = deal_face_up(stock, game.faces_up(rules, len(self.players), number))
         else:
-            if missing := [player for player, size in sizes.items() if len(hands.get(player, ())) != size]:
+            if missing := [player for player, size in sizes.items() if len(hands.get(player, ())) < size]:
                 raise SnorumError(f"the hand of {missing[0]} is not known: expected {sizes[missing[0]]} cards")
-            dealt = {player: list(cards) for player, cards in hands.items()}
-            for card in [*(card for cards in dealt.values() for card in cards), *face_up]:
+            for card in [*(card for cards in hands.values() for card in cards), *face_up]:
                 if card in stock:
                     stock.remove(card)
+            dealt = {player: list(cards[: sizes[player]]) for player, cards in hands.items()}
+            later = zip_longest(*(hands[player][sizes[player] :] for player in from_left(list(sizes), dealer)))
+            stock += [card for each in [*later][::-1] for card in each[::-1] if card]  # the first to be drawn last
         deal = make_deal(game, dealer, (), face_up, dealt)
         self._deals.check(deal, number)
         if table is None:
@@ -427,10 +435,10 @@ class Table:
             table,
             {player: tuple(hand) for player, hand in hands.items()},
             tuple(stock),
-            _with_line(now.deals, line),
+            _with_line(now.deals, line, played.player, drawn(self.game, now.table, move, hands)),
             (*now.steps, step),
             (*now.shown, played.card) if played.card is not None else now.shown,
-            self._lacking(unmet),
+            self._lacking(move, unmet),
             (move, tuple(events)),
             notes=now.notes,
             gone=now.gone,
@@ -464,9 +472,11 @@ class Table:
         held = holding_in_words(promised)
         return state_reason(reason._replace(facts={**reason.facts, "finding": f"an offence unless {held}"}))
 
-    def _lacking(self, unmet: Demand | None) -> Mapping[str, frozenset[str]]:
+    def _lacking(self, move: Any, unmet: Demand | None) -> Mapping[str, frozenset[str]]:
         """The ranks that each player has shown to lack, after a move that does not meet this demand."""
         lacking = self._now.lacking
+        if self.game.to_draw(self.state).get(move.player):  # the card that they now draw may be any
+            return {player: ranks for player, ranks in lacking.items() if player != move.player}
         if unmet is None:
             return lacking
         ranks = frozenset(each.rank for each in unmet.cards)
@@ -510,8 +520,12 @@ class Table:
         return replace(after, steps=(*now.steps, step)), step
 
 
-def _with_line(deals: tuple[Deal, ...], line: Line) -> tuple[Deal, ...]:
-    return (*deals[:-1], replace(deals[-1], plays=(*deals[-1].plays, line)))
+def _with_line(deals: tuple[Deal, ...], line: Line, player: str = "", drawn: Card | None = None) -> tuple[Deal, ...]:
+    """The deals with another line, and with the card that a player has then drawn."""
+    hands = deals[-1].hands
+    if drawn:
+        hands = {**hands, player: (*hands[player], drawn)}
+    return (*deals[:-1], replace(deals[-1], plays=(*deals[-1].plays, line), hands=hands))
 
 
 def _with_card(line: Line, played: Played) -> Line:

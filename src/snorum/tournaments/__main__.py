@@ -8,7 +8,7 @@ from pathlib import Path
 from snorum.studies.chunks import count_here
 from snorum.studies.running import ProgressLines
 from snorum.studies.workers import processes
-from snorum.tournaments.stored import ENDINGS, STORED, endings_of, tournament_of, write
+from snorum.tournaments.stored import ENDINGS, STORED, endings_file_of, endings_of, file_of, tournament_of, write
 
 
 def main() -> None:
@@ -25,10 +25,10 @@ def main() -> None:
     for name in given.games:
         counter = count_here if given.workers == 1 else processes(given.workers)
         tournament = tournament_of(name)
-        write(given.folder, tournament.hold(counter, ProgressLines(tournament.study)).result)
+        write(file_of(given.folder, name), tournament.hold(counter, ProgressLines(tournament.study)).result)
         if name in ENDINGS:
             endings = endings_of(name)
-            write(given.folder, endings.play(counter, ProgressLines(endings.study)))
+            write(endings_file_of(given.folder, name), endings.play(counter, ProgressLines(endings.study)))
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ policy gets can be less than what the ending is worth, and never more.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from snorum.games import game
 from snorum.policies import policy
@@ -96,11 +96,13 @@ class Endings:
     games: int
     """How many endings."""
     seed: int = 1
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """Rules that differ from the edition's."""
 
     @cached_property
     def study(self) -> Study:
         """The study of which each way is a policy."""
-        ways = tuple(Way(each, {}, 2, (each, self.before)) for each in self.policies)
+        ways = tuple(Way(each, self.rules, 2, (each, self.before)) for each in self.policies)
         return Study(f"endings.{self.game}", self.game, "what each policy loses in an ending", ways, self.games,
                      self.seed, MEASURES)  # fmt: skip
 

@@ -45,8 +45,11 @@ class Entry(NamedTuple):
     """One number of a tournament: a row of the table for statisticians."""
 
     game: str
+    """The id of the game."""
     players: int
+    """How many play at a table."""
     seed: int
+    """What shuffled the cards; the same games come out with the same seed."""
     games: int
     """All games of the tournament."""
     version: str
@@ -54,15 +57,19 @@ class Entry(NamedTuple):
     rules: str
     """The rules that differ from the edition's, as NAME=VALUE, with spaces between."""
     policy: str
+    """Whose number it is."""
     against: str | None
     """The policy with which it is compared; `None` if with nobody."""
     measure: str
     """`wins`, `points`, `rating`, or `above`: the share of meetings in which it has more points."""
     value: float
+    """The number."""
     error: float
     """The standard error."""
     low: float
+    """Where the interval begins."""
     high: float
+    """Where it ends."""
     level: float
     """The chance that the interval from `low` to `high` has the true number."""
 

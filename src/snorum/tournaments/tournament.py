@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
+from snorum import __version__
 from snorum.games import game, nearest
 from snorum.policies import policy
 from snorum.studies.chunks import Chunk, Counter, count_here
+from snorum.studies.journal import Journal
 from snorum.studies.running import OnProgress, run
 from snorum.studies.study import BATCHES, Study, Way, spell_rules
 from snorum.tournaments.playing import PlayedTask, measures
@@ -98,18 +102,27 @@ class Tournament:
         about = f"which of {', '.join(self.policies)} plays best"
         return Study(f"tournament.{self.game}", self.game, about, ways, self.games, self.seed, measures(self.players))
 
-    def hold(self, counter: Counter = count_here, on_progress: OnProgress = lambda _: None) -> Standings:
+    def journal(self, folder: Path) -> Journal:
+        """A journal in this folder for `hold`; not the one of another version, or of other files with policies."""
+        files = sorted({path for each in self.policies if (path := Path(each.rpartition(":")[0])).suffix == ".py"})
+        played_by = sha256(b"\0".join([__version__.encode(), *(each.read_bytes() for each in files)]))
+        return Journal(folder, self.study, self.games, self.seed, played_by.hexdigest()[:16])
+
+    def hold(
+        self, counter: Counter = count_here, on_progress: OnProgress = lambda _: None, journal: Journal | None = None
+    ) -> Standings:
         """Play all games.
 
         Args:
             counter: what plays them: this process, several, or a cluster.
             on_progress: called with the progress now and then.
+            journal: where to save what is played, and from where to resume an interrupted tournament.
 
         Raises:
             SnorumError: a policy fails, or chooses what is not lawful.
         """
         result = run(self.study, counter=counter, tasks=tasks_of, sources=lambda _: "", first=FIRST,
-                     on_progress=on_progress)  # nothing is compiled  # fmt: skip
+                     journal=journal, on_progress=on_progress)  # nothing is compiled  # fmt: skip
         return Standings(self.game, self.policies, self.players, result)
 
 

@@ -18,8 +18,10 @@ def gaps_of_how_to_play() -> Iterator[Gap]:
     passages = {each.id for each in edition.passages()}
     known_rules = {each.id for each in rules()}
     cruxes = {each.id: each.crux for each in every_crux()}
-    for game in sorted(rulings.games_from_here() ^ set(all_games()) if all_games() else ()):
-        yield Gap("how-to-play", f"{game} is in one of {AT} and the games, and not in the other", AT)
+    for game in sorted(rulings.games_from_here() - all_games().keys() if all_games() else ()):
+        yield Gap("how-to-play", f"{game} is not there, expected it, as a game taken from a work of the edition", AT)
+    for game in sorted(all_games().keys() - rulings.games_described()):
+        yield Gap("how-to-play", f"{game} is no game of which a source of the edition says how it is played", AT)
     for game, play in all_games().items():
         for says, basis in play.bases:
             line = f"{game}, {says!r}"

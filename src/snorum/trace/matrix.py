@@ -94,7 +94,7 @@ def _example(path: Path, changed: int) -> Example:
 
 def examples() -> list[Example]:
     """Every worked example of the sources, with the referee's report."""
-    return [_example(path, path.stat().st_mtime_ns) for path in edition.examples()]
+    return [_example(path, changed) for path, changed in _files()]
 
 
 def example(name: str) -> Example | None:
@@ -135,7 +135,7 @@ def _exclusions_from_source(game: str) -> tuple[Exclusion, ...]:
 
 
 def _files() -> tuple[tuple[Path, int], ...]:
-    return tuple((each.path, each.path.stat().st_mtime_ns) for each in examples())
+    return tuple((path, path.stat().st_mtime_ns) for path in edition.examples())
 
 
 @for_each_edition
@@ -166,16 +166,16 @@ class CruxTotals:
 
 
 def crux_totals(game: str | None = None) -> CruxTotals:
-    """The totals of one game, or of all."""
-    points = [each for each in every_crux() if game in (None, each.game)]
+    """The totals of one game, or of all that are described."""
+    points = [each for each in (every_crux() if game else described_cruxes()) if game in (None, each.game)]
     settled = sum(state_of(each) == "excluded" for each in points)
     return CruxTotals(len(points), settled, len(supplied_rules(game)))
 
 
 def supplied_rules(game: str | None = None) -> list[Rule]:
-    """The rules of one game, or of all, that the editors supplied in whole or in part."""
+    """The rules of one game, or of all that are described, that the editors supplied in whole or in part."""
     module = game and game.replace("-", "_")
-    return [each for each in rules() if each.supplied and module in (None, each.game)]
+    return [each for each in (rules() if game else described_rules()) if each.supplied and module in (None, each.game)]
 
 
 def verdict_under(found: Example, overridden: dict[str, str]) -> str:

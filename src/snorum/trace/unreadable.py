@@ -9,6 +9,7 @@ from snorum import claims, edition, rulings
 from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
 from snorum.editions import chosen
 from snorum.games import GAMES
+from snorum.trace.rehearsing import faults_in_play
 from snorum.vocabulary import SnorumError
 
 
@@ -21,6 +22,7 @@ def unreadable() -> list[str]:
             found.append(f"{chosen().bibliography}: no entry {work!r}, expected one for {home / work}")
     if without := list(_faults(lambda: list(GAMES))):
         return found + without  # what follows names games
+    found += faults_in_play()
     found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
     for each in (claims.all_claims, terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
         found += _faults(each)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import islice, product
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 from snorum import effects, records, referee, telling, trace
@@ -96,7 +97,8 @@ def _examples(point: CruxOf) -> Iterator[Difference]:
     for examples in (tied, agreed, of_game):
         showing = []
         for each in examples:
-            groups = grouped(crux, each.path.read_text(encoding="utf-8"))
+            known = {getattr(each.record.rules, crux.name): each.report} if each.record and each.report else {}
+            groups = _group_by_outcome(_judge(crux, each.path.read_text(encoding="utf-8"), known))
             if len(groups) > 1:
                 showing.append(Difference(groups, each.id, each.title))
         if showing:
@@ -112,12 +114,12 @@ def grouped(crux: Crux, text: str) -> Groups:
 Reports = Mapping[str, referee.Report]
 
 
-def _judge(crux: Crux, text: str) -> Reports:
-    """The report under each option; an option under which the record cannot be read has none."""
+def _judge(crux: Crux, text: str, known: Reports = MappingProxyType({})) -> Reports:
+    """The report under each option, unless it is known; an option under which the record cannot be read has none."""
     reports = {}
     for option in crux.options:
         try:
-            reports[option] = referee.check(records.read(text, {crux.name: option}))
+            reports[option] = known.get(option) or referee.check(records.read(text, {crux.name: option}))
         except RecordError:
             continue
     return reports

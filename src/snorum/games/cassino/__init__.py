@@ -54,6 +54,7 @@ class _Cassino(Game[Rules, State, Move]):
     BUILDS = True
     Rules = Rules
     Move = Move
+    needs_suits = staticmethod(cassinos_take_more)
     takes = staticmethod(takes)
     stands = staticmethod(stands)
     at_odds = staticmethod(at_odds)
@@ -61,6 +62,9 @@ class _Cassino(Game[Rules, State, Move]):
     pack_of = staticmethod(pack_of)
     first_dealer = staticmethod(first_dealer)
     hand_sizes = staticmethod(hand_sizes)
+    cards_in_deal = staticmethod(cards_in_deal)
+    to_draw = staticmethod(to_draw)
+    move_cards = staticmethod(move_cards)
     faces_up = staticmethod(faces_up)
     holders = staticmethod(holders)
     deal = staticmethod(deal)

@@ -18,14 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from snorum.builds import GREATEST, PLURALS, Building
+from snorum.builds import PLURALS, Building
 from snorum.cards import RANKS, Card
-from snorum.combinations import division, list_cards, taken_from, value
+from snorum.combinations import card_of, division, list_cards, taken_from, value
 from snorum.fishing import lying_in_words
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import Rules, pack_of
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
 from snorum.vocabulary import Reason, rule
+
+ABOVE = {14: "A", 15: "X"}
+"""The ranks of the cards that take the numbers above that of a king."""
 
 # What stands on the table
 
@@ -67,9 +70,9 @@ def stands(rules: Rules, building: Building) -> bool:
 
 def rank_of(rules: Rules, number: int) -> str:
     """The rank of the cards that take a build of this number; empty if there is none."""
-    if number == GREATEST:
-        return "A" if GREATEST in numbers_of(rules, Card("A")) else ""
-    return RANKS[number - 1]
+    rank = RANKS[number - 1] if number <= len(RANKS) else ABOVE[number]
+    able = number in numbers_of(rules, Card(rank)) and any(card.rank == rank for card in pack_of(rules))
+    return rank if able else ""
 
 
 def numbered(builds: Sequence[Build], numbers: Sequence[int]) -> list[Build]:
@@ -98,7 +101,7 @@ def why_not_made(
         return "they are not all on the table"
     if not rank_of(rules, building.number):
         return "no card takes that number"
-    court = 10 < building.number < GREATEST and not has_number(rules, building.number)
+    court = 10 < building.number <= len(RANKS) and not has_number(rules, building.number)
     if court and not building.call:
         return "king, queen and knave have no number"
     number = sets_of(rules, builds, card, building)
@@ -116,12 +119,12 @@ def sets_of(rules: Rules, builds: Sequence[Build], card: Card, building: Buildin
     lower = [each.number for each in raised(builds, building)]
     if any(number > building.number for number in lower):
         return 0
-    laid = [*building.on, *(Card(RANKS[number - 1]) for number in lower)]
+    laid = [*building.on, *map(card_of, lower)]
     before = sum(each.sets for each in numbered(builds, [building.number]))
     if not laid and not before:
         return 0
-    if building.number == GREATEST and GREATEST in numbers_of(rules, card):
-        found = _division(rules, laid, GREATEST, 0)  # the ace makes the number by itself
+    if building.number in numbers_of(rules, card)[1:]:
+        found = _division(rules, laid, building.number, 0)  # the ace makes the number by itself
         if found is not None:
             return before + 1 + len(found)
     found = _division(rules, [card, *laid], building.number, before)

@@ -15,9 +15,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from snorum.cards import Card
 from snorum.games.cassino.promises import costs_at
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import GREAT_CASSINO, Rules
 from snorum.games.cassino.scoring import (
-    GREAT_CASSINO,
     combined,
     great_cassino,
     little_cassino,

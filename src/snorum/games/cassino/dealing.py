@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from snorum.cards import RANKS, Card
 from snorum.fishing import next_deal
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import after_the_pack
 from snorum.games.cassino.rules import Rules, several_packs
-from snorum.games.cassino.table import State
+from snorum.games.cassino.table import Move, State
 from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, rule
+from snorum.vocabulary import Event, Reason, rule
 
 
-@rule("peel-98-2", supplied="If the pack runs out, players who are still tied keep the order of their seats.")
+@rule(
+    "peel-98-2",
+    supplied="If the pack runs out, players who are still tied keep the order of their seats. A joker is "
+    "the highest card.",
+)
 def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collection[int]) -> list[str]:
     """Players who tie draw again, but only if the tie decides who deals or who are partners.
 
@@ -29,7 +33,7 @@ def lowest_first(players: Sequence[str], drawn: Iterator[Card], deciding: Collec
     """
     cards = dict(zip(players, drawn, strict=False))
     order: list[str] = []
-    for rank in RANKS:
+    for rank in (*RANKS, "X"):
         alike = [player for player, card in cards.items() if card.rank == rank]
         again = {place - len(order) for place in deciding} & set(range(1, len(alike)))
         order += lowest_first(alike, drawn, again) if again else alike
@@ -73,7 +77,7 @@ def left_over(rules: Rules, cards: int) -> tuple[int, int]:
 
     Returns how many of them are dealt, and how many are laid on the table.
     """
-    if not cards:
+    if not cards or draws(rules):
         return 0, 0
     match rules.uneven:
         case "leftover-aside":
@@ -103,7 +107,48 @@ def exposed_in_dealing(number: int, for_table: bool) -> Literal["nothing", "forf
 @rule("peel-98-12")
 def full_deals(rules: Rules, players: int) -> int:
     """Deals of four cards each follow one another as long as the pack has enough cards."""
-    return (rules.pack - 4) // (4 * players)
+    return 1 if draws(rules) else (rules.pack - 4) // (4 * players)
+
+
+@rule(
+    "peel-98-11", supplied="Peel deals new hands. Drawing is in the card makers' rules of 1898, and in Foster by 1914."
+)
+def draws(rules: Rules) -> bool:
+    """New hands are dealt when all are empty; or the players draw a card after each play, as long as there are any."""
+    match rules.new_cards:
+        case "deals":
+            return False
+        case "draws":
+            return True
+
+
+def cards_undealt(table: State) -> int:
+    """How many cards of the pack nobody has been dealt or has drawn."""
+    built = sum(len(each.cards) for each in table.builds)
+    seen = len(table.on_table) + built + sum(len(pile) for pile in table.piles.values())
+    return table.rules.pack - seen - sum(table.held.values())
+
+
+def to_draw(table: State) -> dict[str, int]:
+    """How many cards each player will still draw in this deal, from the play that is due on."""
+    if not draws(table.rules):
+        return {}
+    *_, before, _ = from_left(list(table.held), table.turn)
+    return shares(cards_undealt(table), list(table.held), before)
+
+
+def move_cards(
+    hands: Mapping[str, list[Card]],
+    stock: list[Card],
+    before: State,
+    move: Move,
+    events: Iterable[Event],
+    shuffle: Callable[[list[Any]], None],
+) -> None:
+    """A card played leaves its hand; where the players draw, the top card of the stock comes into it."""
+    hands[move.player].remove(move.card)
+    if to_draw(before).get(move.player):
+        hands[move.player].append(stock.pop())
 
 
 def deals_of_a_pack(rules: Rules, players: int) -> int:
@@ -130,6 +175,13 @@ def cards_dealt(rules: Rules, players: int, number: int) -> int:
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """Each player is dealt four cards in every deal; in the last, the rest as far as it goes."""
     return shares(cards_dealt(rules, len(players), place_in_pack(rules, len(players), number)), players, dealer)
+
+
+def cards_in_deal(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
+    """How many cards each player has had at the end of a deal: those dealt, and those drawn."""
+    if draws(rules):
+        return shares(rules.pack - 4, players, dealer)
+    return hand_sizes(rules, players, dealer, number)
 
 
 @rule("peel-98-5", "peel-98-6", "peel-98-11")

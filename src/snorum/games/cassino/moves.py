@@ -7,18 +7,19 @@ from functools import partial
 from itertools import islice
 
 from snorum.builds import PLURALS
-from snorum.cards import Card, a_card, listed, ranks_of
+from snorum.cards import Card, a_card, listed, ranks_among
 from snorum.combinations import list_cards
 from snorum.fishing import captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.cassino.building import as_laid, faults_in_building, numbered, rank_of, why_not_made
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import are_held, must_act, own_builds
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import Rules, pack_of
 from snorum.games.cassino.table import Move, State
 from snorum.games.cassino.taking import (
     bars_capture,
     can_take,
     captures,
+    cassinos_take_more,
     find_takable,
     least_to_take,
     most_takable,
@@ -48,7 +49,9 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
     if not (table.on_table or table.builds) or not compelled(table.rules, False, True):
         return None
-    return demand_capture(table, ranks_of(table.rules.pack), partial(can_take_anything, table))
+    every = pack_of(table.rules)
+    cards = every if cassinos_take_more(table.rules) else map(Card, ranks_among(every))
+    return demand_capture(table, cards, partial(can_take_anything, table))
 
 
 def can_take_anything(table: State, card: Card) -> bool:

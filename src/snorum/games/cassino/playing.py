@@ -9,7 +9,7 @@ from snorum.cards import Card
 from snorum.combinations import list_cards
 from snorum.fishing import lying_in_words, split_layout
 from snorum.games.cassino.building import explain_building, numbered
-from snorum.games.cassino.dealing import is_used_up
+from snorum.games.cassino.dealing import is_used_up, to_draw
 from snorum.games.cassino.ending import end_pack, sweeps_at_end
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import after_building, is_false
@@ -68,7 +68,7 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     rules, player, builds = table.rules, move.player, table.builds
     on_table, piles, sweeps, last = table.on_table, table.piles, table.sweeps, table.last
     events: list[Event] = []
-    held = {**table.held, player: table.held[player] - 1}
+    held = {**table.held, player: table.held[player] - 1 + bool(to_draw(table).get(player))}
     over = is_used_up(rules, held, table.number)
     if move.takes or move.builds:
         cards, on_table = split_layout(table, move.takes)

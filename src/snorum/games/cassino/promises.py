@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from snorum.builds import Building
-from snorum.cards import RANKS, Card, a_card, listed
+from snorum.cards import SPOKEN, Card, a_card, listed
 from snorum.combinations import taken_from
 from snorum.games.cassino.building import as_laid, builds_up, made, numbered, raised, rank_of, stands
 from snorum.games.cassino.rules import Rules, sides
@@ -90,7 +90,7 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
 def why_promised(table: State, move: Move) -> Reason:
     """The rule by which something must be held; the referee fills in what it found."""
     first, *others = promised(table, move)
-    cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=RANKS.index)], "and")
+    cards = listed([a_card(rank) for rank in sorted({rank for _, rank in first}, key=[*SPOKEN].index)], "and")
     builds = move.building is not None and (move.player, rank_of(table.rules, move.building.number)) in first
     player = f"{move.player} or the partner" if others else move.player
     points = cost_of_false_builds(table.rules, 1) if builds else 0

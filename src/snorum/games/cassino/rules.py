@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from snorum.cards import Card, pack
+from snorum.cards import JOKER, Card, pack, read_card
 from snorum.fishing import players_by_side
 from snorum.vocabulary import crux, parameter, rule
+
+GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +21,10 @@ class Rules:
         "Whether four players play as two pairs of partners", "peel-97-2", "peel-97-3",
         options={False: "each plays alone",
                  True: "the first and the third play against the second and the fourth"})  # fmt: skip
-    pack: Literal[52, 32] = parameter(
+    pack: Literal[52, 32, 53] = parameter(
         "How many cards", "peel-97-6",
-        options={52: "the full pack", 32: "the smaller pack, ace and seven to king"})  # fmt: skip
+        options={52: "the full pack", 32: "the smaller pack, ace and seven to king",
+                 53: "the full pack and a joker, which counts fifteen"})  # fmt: skip
     settlement: Literal["by-peel", "plain", "difference", "lowest-deducted", "two-lowest-together"] = parameter(
         "How the points of the sides are compared", "peel-97-3", "peel-97-4", "peel-97-5", "peel-99-9",
         "peel-100-2", "peel-100-3",
@@ -150,6 +153,14 @@ class Rules:
         options={"nothing": "no points", "two-points": "two points", "game": "the game"})  # fmt: skip
     ace_number: Literal["one", "one-or-fourteen"] = parameter(
         "What an ace from the hand takes", options={"one": "one", "one-or-fourteen": "one or fourteen"})  # fmt: skip
+    cassino_numbers: Literal["own", "fifteen-and-sixteen"] = parameter(
+        "What the two Cassinos take from a hand",
+        options={"own": "two and ten, as other cards of their rank do",
+                 "fifteen-and-sixteen": "these, or else Little Cassino fifteen and Great Cassino sixteen"})  # fmt: skip
+    new_cards: Literal["deals", "draws"] = parameter(
+        "How the players get new cards", "peel-98-11",
+        options={"deals": "four each are dealt when all hands have been played",
+                 "draws": "after each play its player draws one from the pack, as long as it lasts"})  # fmt: skip
     spades: Literal["most", "each"] = parameter(
         "What scores for spades",
         options={"most": "most of them, one point", "each": "each one point, and the knave one more"})  # fmt: skip
@@ -158,7 +169,8 @@ class Rules:
 @rule(
     "peel-97-2",
     supplied="Only four can play as partners. The two lowest scores are added only where three sides play. A lurch "
-    "belongs to eleven points, or fifteen; points are counted out one by one where nothing is deducted from them.",
+    "belongs to eleven points, or fifteen; points are counted out one by one where nothing is deducted from them. "
+    "Numbers above thirteen go with those of king, queen and knave.",
 )
 def at_odds(rules: Rules, players: int) -> str:
     """Partners need four players, and some ways to score need a certain game.
@@ -172,8 +184,11 @@ def at_odds(rules: Rules, players: int) -> str:
         return f"the two lowest scores together need 3 sides, not {sides}"
     if rules.lurch and rules.game_points not in (11, 15):
         return f"a lurch needs a game of 11 points or 15, not of {rules.game_points or 'one pack'}"
-    if rules.ace_number != "one" and rules.court_cards == "pair-only":
-        return "an ace can be fourteen only where king, queen and knave have numbers"
+    beyond = rules.ace_number != "one" or rules.cassino_numbers != "own" or rules.pack == 53
+    if beyond and rules.court_cards == "pair-only":
+        return "a card can count fourteen or more only where king, queen and knave have numbers"
+    if rules.cassino_numbers != "own" and rules.building != "none":
+        return "the Cassinos count fifteen and sixteen only where nobody builds"
     if several_packs(rules) and counted_one_by_one(rules) and not scores_own_points(rules, sides):
         return "points are counted out one by one only if each side scores its own points"
     return ""
@@ -224,10 +239,10 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
     return (2, (rules.pack - 4) // 4)
 
 
-@rule("peel-97-6")
+@rule("peel-97-6", supplied="Peel has no joker; so an encyclopaedia of 1905.")
 def pack_of(rules: Rules) -> Sequence[Card]:
-    """The game is played with the full pack or with the smaller one of thirty-two."""
-    return pack(rules.pack)
+    """The game is played with the full pack, with the smaller one of thirty-two, or with a joker."""
+    return (*pack(52), read_card(JOKER)) if rules.pack == 53 else pack(rules.pack)
 
 
 def number_of_sides(rules: Rules, players: int) -> int:

@@ -16,13 +16,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
 from snorum.games.cassino.promises import costs_at
-from snorum.games.cassino.rules import Rules, sides
+from snorum.games.cassino.rules import GREAT_CASSINO, LITTLE_CASSINO, Rules, sides
 from snorum.games.cassino.table import State
 from snorum.seating import Counts, alone_ahead
 from snorum.vocabulary import rule
-
-GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
-
 
 Sides = Mapping[str, Sequence[str]]
 """The players of each side, by its name."""
@@ -82,7 +79,7 @@ def little_cassino(won: bool) -> int:
 @rule("peel-97-6", "peel-99-4", supplied="Peel does not say what takes the place of the missing two of spades.")
 def which_is_little(rules: Rules) -> Card | None:
     """Little Cassino is the two of spades; the smaller pack has none."""
-    if rules.pack == 52:
+    if rules.pack >= 52:
         return LITTLE_CASSINO
     match rules.missing_little:
         case "void":

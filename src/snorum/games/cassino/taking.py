@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from itertools import combinations as choose
 
-from snorum.builds import GREATEST
 from snorum.cards import Card
 from snorum.combinations import (
     can_make,
@@ -29,7 +28,7 @@ from snorum.combinations import (
     taken_from,
     value,
 )
-from snorum.games.cassino.rules import Rules
+from snorum.games.cassino.rules import GREAT_CASSINO, LITTLE_CASSINO, Rules
 from snorum.vocabulary import rule
 
 
@@ -118,9 +117,25 @@ def ace_takes_fourteen(rules: Rules) -> bool:
             return True
 
 
+@rule(
+    supplied="Peel does not say so; in the German game of 1846 Little Cassino counts fifteen and Great Cassino sixteen."
+)
+def cassinos_take_more(rules: Rules) -> bool:
+    """The Cassinos from the hand count as others of their rank, or where the players agree also fifteen and sixteen."""
+    match rules.cassino_numbers:
+        case "own":
+            return False
+        case "fifteen-and-sixteen":
+            return True
+
+
 def numbers_of(rules: Rules, card: Card) -> tuple[int, ...]:
     """The numbers as which a card from a hand can take, build and be called."""
-    return (1, GREATEST) if card.rank == "A" and ace_takes_fourteen(rules) else (value(card),)
+    if card.rank == "A" and ace_takes_fourteen(rules):
+        return (1, 14)
+    if cassinos_take_more(rules) and card in (LITTLE_CASSINO, GREAT_CASSINO):
+        return (value(card), 15 if card == LITTLE_CASSINO else 16)
+    return (value(card),)
 
 
 def combining_to(rules: Rules, card: Card, number: int, table: Iterable[Card]) -> list[Card]:

@@ -45,7 +45,7 @@ def demanded(table: State) -> Demand | None:
     """The ranks that could capture; if the player to move holds one, they must use it. `None` if nobody must."""
     if not table.on_table or not must_capture(table.rules, False, True):
         return None
-    return demand_capture(table, RANKS, partial(can_capture, table.rules, table.on_table))
+    return demand_capture(table, map(Card, RANKS), partial(can_capture, table.rules, table.on_table))
 
 
 def why_demanded(table: State) -> Reason:

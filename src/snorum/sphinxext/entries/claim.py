@@ -30,6 +30,7 @@ from snorum.sphinxext.base import (
     markup_nodes,
     para,
     passage_links,
+    pending_link,
     self_link,
     span,
     with_commas,
@@ -41,7 +42,8 @@ from snorum.sphinxext.files.site_files import link_to_file
 from snorum.sphinxext.pages.folded import fold, fold_under
 from snorum.studies import kernels
 from snorum.studies.chunks import kernel_of
-from snorum.studies.estimates import Estimate
+from snorum.studies.estimates import Estimate, as_text
+from snorum.tournaments import stored
 from snorum.vocabulary import Crux, option_of, points
 
 PLACE = "place"
@@ -59,6 +61,8 @@ UNSETTLED = "not settled"
 LONGEST_HEAD = 330
 """A text of up to this many characters stands in the first line of a claim; a longer one is split."""
 SHORTEST_HEAD = 150
+BEST = "searching"
+"""The policy beside which a claim's players are measured."""
 
 
 class ClaimDirective(SnorumDirective):
@@ -160,7 +164,23 @@ def explain_terms(directive: SnorumDirective, claim: Claim, finding: Finding) ->
         if players
         else "The readings"
     )
-    return [fold(title, rows, css="numbers players")]
+    return [fold(title, rows, *_strength(directive, claim), css="numbers players")]
+
+
+def _strength(directive: SnorumDirective, claim: Claim) -> list[nodes.Node]:
+    """How good a claim's players are, by the stored tournament of its game, if they have one."""
+    folder = Path(directive.env.srcdir, *stored.FOLDER)
+    found = stored.read(folder, claim.game) if claim.game in stored.STORED else None
+    measured = [each for each in policies_of(claim) if found and each in found.policies]
+    if not found or not measured:
+        return []
+    directive.depends_on(stored.file_of(folder, claim.game))
+    shares = "; ".join(f"{PLAYERS[claim.game][each]} {as_text(found.share_above(each, BEST), share=True)}"
+                       for each in measured)  # fmt: skip
+    says = (f"How good they are: the share of games for two in which each is ahead of {BEST}, a player that knows no "
+            f"advice and looks ahead; a tie is half. {shares[:1].upper()}{shares[1:]}. ")  # fmt: skip
+    page = pending_link(directive.env.docname, "std", "doc", "/reference/advice", "How good was the advice?")
+    return [para("note strength", says, page)]
 
 
 def policies_of(claim: Claim) -> Mapping[str, str]:

@@ -17,10 +17,11 @@ FOLDER = "readings"
 
 
 def effect_nodes(directive: SnorumDirective, point: CruxOf) -> list[nodes.Node]:
-    """The conclusion and the table for a crux; nothing if it has not been counted."""
+    """The conclusion and the table for a crux; an edition says so if nothing of its game has been counted."""
     path = Path(directive.env.srcdir) / FOLDER / f"{point.game}.json"
     if not path.is_file():  # Sphinx treats a missing file as a changed one
-        return []
+        says = para("", span("kind", "In play"), " Not counted.")
+        return [nodes.container("", says, classes=["effect"])] if directive.config.snorum_edition else []
     directive.depends_on(path)
     kept = _read_effects(path, point.game, path.stat().st_mtime_ns)
     found = kept.get(point.crux.name)

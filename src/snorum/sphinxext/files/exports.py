@@ -64,7 +64,7 @@ def field_list(properties: dict[str, Any]) -> nodes.definition_list:
     for name, about in properties.items():
         term = nodes.term("", "", nodes.literal("", name), nodes.Text(" "), nodes.emphasis("", type_in_words(about)))
         body: list[nodes.Node] = [para("", *docstring_nodes(about.get("description", "")))]
-        parts = (about, about.get("items", {}), about.get("additionalProperties") or {})
+        parts = (about, about.get("items", {}), about.get("additionalProperties") or {}, *about.get("anyOf", ()))
         within = next((part["properties"] for part in parts if "properties" in part), None)
         if within:
             body.append(field_list(within))

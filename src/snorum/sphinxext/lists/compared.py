@@ -19,6 +19,7 @@ from snorum import seating, trace
 from snorum.edition.addresses import pages_of_games
 from snorum.games import GAMES, Game, UnknownGame, game
 from snorum.sphinxext.base import SnorumDirective, cell_of, para, pending_link, source_file
+from snorum.sphinxext.lists.indexes import games
 from snorum.trace.pages import parse_overrides
 from snorum.vocabulary import cruxes, parameters, spelled
 
@@ -98,7 +99,7 @@ class ComparedDirective(SnorumDirective):
     def _grounds(self) -> nodes.table:
         columns = ["game", "rules", "from passages only", "partly supplied", "wholly supplied", "cruxes"]
         rows = []
-        for found in GAMES.values():
+        for found in (GAMES[name] for name in games()):
             module = found.NAME.replace("-", "_")
             rules = [each for each in trace.rules() if each.id.partition(".")[0] == module]
             partly = sum(bool(each.passages and each.supplied) for each in rules)

@@ -6,8 +6,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
-from snorum import claims, edition, trace
-from snorum.games import GAMES
+from snorum import claims, edition, rulings, trace
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -19,11 +18,11 @@ def count(kind: str) -> int:
         KeyError: nothing of this kind is counted.
     """
     return {
-        "games": lambda: len(GAMES),
+        "games": lambda: len(rulings.games_described()),
         "works": lambda: len(edition.works()),
         "passages": lambda: len(edition.passages()),
-        "rules": lambda: len(trace.rules()),
-        "cruxes": lambda: len(trace.every_crux()),
+        "rules": lambda: len(trace.described_rules()),
+        "cruxes": lambda: len(trace.described_cruxes()),
         "examples": lambda: len(trace.examples()),
         "claims": lambda: len(claims.all_claims()),
     }[kind]()

@@ -26,7 +26,7 @@ def index_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     found = make_filterable({"game": ("Game", games()), "state": ("State", STATES)}, "points")
     for name, title in games().items():
         entries = nodes.definition_list(classes=["every"])
-        entries += [_crux(directive, point) for point in trace.every_crux() if point.game == name]
+        entries += [_crux(directive, point) for point in trace.described_cruxes() if point.game == name]
         entries += [_supplied(directive, rule) for rule in trace.supplied_rules(name)]
         found += nodes.container("", heading(title, 2, f"cruxes-of-{name}"), entries, classes=[GROUP])
     return [para("counts", f"{trace.crux_totals()}."), found]

@@ -8,6 +8,7 @@ from snorum import edition, trace
 from snorum.edition import terms
 from snorum.edition.bibliography import NAMES_OF_LANGUAGES
 from snorum.edition.terms import Term
+from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, para, span, with_commas
 from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
 from snorum.sphinxext.lists.indexes import definition_item, games, heading, passage_links_by_work
@@ -47,10 +48,10 @@ def _meanings(term: Term, where: list[str]) -> list[nodes.Node]:
         return [para("means", *emphasis_nodes(term.means))]
     found: list[nodes.Node] = []
     for game in own:
-        at = [span("game", f"{games()[game]}: ")] if len(where) > 1 else []
+        at = [span("game", f"{GAMES[game].TITLE}: ")] if len(where) > 1 else []
         found.append(para("means", *at, *emphasis_nodes(term.meanings[game])))
     if common and term.means:
-        at = [span("game", f"{', '.join(games()[game] for game in common)}: ")] if own else []
+        at = [span("game", f"{', '.join(GAMES[game].TITLE for game in common)}: ")] if own else []
         found.append(para("means", *at, *emphasis_nodes(term.means)))
     return found
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from docutils import nodes
 
-from snorum import edition, trace
+from snorum import edition, rulings, trace
 from snorum.edition import bibliography
 from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span, with_commas
@@ -29,8 +29,8 @@ def works() -> dict[str, str]:
 
 
 def games() -> dict[str, str]:
-    """The titles of the games, by name."""
-    return {name: game.TITLE for name, game in GAMES.items()}
+    """The titles of the games that the edition describes, by name."""
+    return {name: game.TITLE for name, game in GAMES.items() if name in rulings.games_described()}
 
 
 def work_name(work: str) -> str:
@@ -104,7 +104,7 @@ def rule_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     found = make_filterable({"game": ("Game", games()), "supplied": ("Supplied", SUPPLIED)}, "rules")
     for name, game in games().items():
         entries = nodes.definition_list(classes=["every"])
-        for rule in trace.rules():
+        for rule in trace.described_rules():
             if rule.game == name.replace("-", "_"):
                 entries += _rule(directive, rule, name)
         found += nodes.container("", heading(game, 2, f"rules-of-{name}"), entries, classes=[GROUP])

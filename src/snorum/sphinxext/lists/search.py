@@ -19,7 +19,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.search.en import SearchEnglish
 from sphinx.util import docname_join
 
-from snorum import claims, edition, trace
+from snorum import claims, edition, rulings, trace
 from snorum.claims import VERDICTS
 from snorum.edition import bibliography
 from snorum.edition.how_to_play import Basis, all_games
@@ -117,12 +117,12 @@ def edition_entries() -> Iterator[Found]:
                    "game": play.game.replace("-", ""),
                    "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
                    "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)]))}  # fmt: skip
-    for point in trace.every_crux():
+    for point in trace.described_cruxes():
         glosses = "; ".join(point.crux.options.values())
         yield {"kind": "crux", "id": point.id, "title": crux_name(point),
                "text": f"{point.crux.question} — {glosses}", "also": " ".join(point.crux.options),
                "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}"}  # fmt: skip
-    for rule in trace.rules():
+    for rule in trace.described_rules():
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
         yield {"kind": "rule", "id": rule.id, "title": rule_name(rule),
                "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
@@ -171,7 +171,7 @@ def certainty(game: str, basis: Basis) -> str:
 
 def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> Iterator[Found]:
     """The sections of a page with their own prose; what is of the edition on it is found as such."""
-    rules = {function_name(rule) for rule in trace.rules()}  # which are found as rules
+    rules = {function_name(rule) for rule in trace.described_rules()}  # which are found as rules
     whole = env.titles[page].astext()
     for section in tree.findall(nodes.section):
         heading = section.next_node(nodes.title)
@@ -269,7 +269,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
         return
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
-    games = {game: re.findall(r"\w+", each.TITLE) for game, each in GAMES.items()}
+    games = {game: re.findall(r"\w+", each.TITLE) for game, each in GAMES.items() if game in rulings.games_described()}
     about_words = {"stop": NOT_SEARCHED, "same": SYNONYMS,
                    "games": [each for each in games.items() if len(each[1]) > 1]}  # fmt: skip
     text, words = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (found, about_words))

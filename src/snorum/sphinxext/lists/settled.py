@@ -6,6 +6,7 @@ from docutils import nodes
 
 from snorum import claims, edition
 from snorum.claims import VERDICTS
+from snorum.games import GAMES
 from snorum.sphinxext.base import SnorumDirective, markup_nodes, para, span, with_commas
 from snorum.sphinxext.entries.claim import UNSETTLED, files_of, players_in_words, reading_links
 from snorum.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
@@ -51,13 +52,15 @@ def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
         entries += [_claim(directive, each) for each in some]
         found += nodes.container("", heading(HEADINGS[verdict], 2, f"verdict-{verdict or 'none'}"), entries,
                                  classes=[GROUP])  # fmt: skip
+    if not settled:
+        return [para("counts", "No claims.")]
     counts = ", ".join(f"{len(some)} {COUNTED[verdict][len(some) > 1]}" for verdict, some in groups.items())
     return [para("counts", f"{len(settled)} claims: {counts}."), found]
 
 
 def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definition_list_item:
     claim, finding = settled.claim, settled.finding
-    term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", games()[claim.game])]
+    term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", GAMES[claim.game].TITLE)]
     body: list[nodes.Node] = [
         para("asserts", span("kind", "In exact terms"), " ", *markup_nodes(claim.asserts)),
         *([para("ours", span("kind", "Our additions"), " ", *markup_nodes(claim.ours))] if claim.ours else []),

@@ -79,7 +79,7 @@ def rule_nodes(directive: SnorumDirective, how: str) -> list[nodes.Node]:
 def reading_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """The open cruxes, with the option that the edition plays by."""
     entries = nodes.definition_list(classes=["every"])
-    for point in trace.every_crux():
+    for point in trace.described_cruxes():
         if trace.state_of(point) != "open":
             continue
         crux = point.crux

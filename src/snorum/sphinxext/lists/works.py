@@ -48,9 +48,9 @@ def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition
         body.append(para("", "Named in ", *with_commas(passage_links_by_work(directive, naming)), "."))
     elsewhere = [
         *(directive.link("rule", each.id, rule_name(each))
-          for each in trace.rules() if mentions.is_named(key, f"{each.sentence} {each.supplied}")),
+          for each in trace.described_rules() if mentions.is_named(key, f"{each.sentence} {each.supplied}")),
         *(directive.link("crux", each.id, crux_name(each))
-          for each in trace.every_crux() if mentions.is_named(key, _crux_words(each))),
+          for each in trace.described_cruxes() if mentions.is_named(key, _crux_words(each))),
     ]  # fmt: skip
     if elsewhere:
         body.append(para("", "Named in the rules and cruxes ", *with_commas(elsewhere), "."))
@@ -75,8 +75,8 @@ def _crux_words(point: trace.CruxOf) -> str:
 def _usage_counts(directive: SnorumDirective, key: str) -> list[nodes.Node | str]:
     """The numbers of rules, cruxes and examples that use a work."""
     ids = {each.id for each in edition.passages(key)}
-    rules = sum(bool(ids & set(each.passages)) for each in trace.rules())
-    cruxes = sum(bool(ids & set(each.crux.passages)) for each in trace.every_crux())
+    rules = sum(bool(ids & set(each.passages)) for each in trace.described_rules())
+    cruxes = sum(bool(ids & set(each.crux.passages)) for each in trace.described_cruxes())
     examples = sum(bool(ids & set(each.passages)) for each in trace.examples())
     return [f"{rules} rules carry it out, {cruxes} cruxes depend on it, {examples} worked examples record it."]
 

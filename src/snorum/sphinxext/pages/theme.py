@@ -5,11 +5,15 @@ An edition with another theme of Sphinx has that theme's look.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.config import Config
 
 FOLDER = Path(__file__).parents[1] / "theme"
@@ -45,6 +49,32 @@ def set_unless_given(config: Config, settings: Mapping[str, Any]) -> None:
         config[name] = settings[name]
 
 
+def find_titles(app: Sphinx, builder: Builder) -> None:
+    """Prepare the contents of all pages without their headings and functions, which no page's navigation shows."""
+    builder.snorum_titles = titles = {}  # type: ignore[attr-defined]
+    for page, contents in app.env.tocs.items():
+        titles[page] = contents.deepcopy()
+        for entry in titles[page].children:
+            if isinstance(entry, nodes.list_item) and len(entry) > 1:
+                entry[1][:] = list(entry.findall(addnodes.toctree))  # type: ignore[index]
+
+
+def use_titles(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Make a page's navigation from the titles of pages: Sphinx would first copy all that is on every page."""
+
+    def navigation(toctree: Callable[..., str], **options: Any) -> str:
+        whole, app.env.tocs = app.env.tocs, app.builder.snorum_titles  # type: ignore[attr-defined]
+        try:
+            return toctree(**options)
+        finally:
+            app.env.tocs = whole
+
+    if app.config.html_theme == "furo" and "toctree" in context:
+        context["toctree"] = partial(navigation, context["toctree"])
+
+
 def setup(app: Sphinx) -> None:
     """Give the site its look when `conf.py` has been read."""
     app.connect("config-inited", give_look)
+    app.connect("write-started", find_titles)
+    app.connect("html-page-context", use_titles, priority=400)

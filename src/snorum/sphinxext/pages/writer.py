@@ -22,7 +22,7 @@ class Writer(HTML5Translator):
         try:
             super().visit_literal_block(node)
         finally:
-            self.body[before:] = [_PLAIN.sub(r"\1", each) for each in self.body[before:]]
+            self.body[before:] = [_PLAIN.sub(r"\1", each).replace("<span></span>", "") for each in self.body[before:]]
 
     def visit_Text(self, node: nodes.Text) -> None:
         """Do not mark each word of inline code: no style needs it."""

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 import numpy as np
 
 from snorum.games.cassino import Rules
-from snorum.games.cassino.rules import number_of_sides
+from snorum.games.cassino.rules import GREAT_CASSINO, number_of_sides
 from snorum.games.cassino.scoring import (
-    GREAT_CASSINO,
     aces,
     great_cassino,
     little_cassino,

@@ -1,15 +1,6 @@
-"""Configuration of the edition's site."""
+"""Configuration of the edition's site. What the title page says, sources/edition.toml, need not be here."""
 
-from snorum.editions import Edition
-
-edition = Edition.read("../sources")
-project, author, version = edition.title, edition.editors, edition.version
-copyright = f"{edition.year}, {edition.editors}"
-language = edition.language
-html_baseurl = edition.address
-html_title = edition.title
 html_theme = "furo"
-
 extensions = ["myst_parser", "sphinx_copybutton", "snorum.sphinxext"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 nitpicky = True

@@ -1,0 +1,122 @@
+"""Runs modules as `python -m` does, each in a process that need not import what all of them need.
+
+To import Sphinx, or the package, takes longer than most runs. So one process does it once, and divides itself for each
+run.
+"""
+
+from __future__ import annotations
+
+import atexit
+import importlib
+import json
+import os
+import runpy
+import subprocess
+import sys
+import tempfile
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[1]
+
+
+class Ran(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+class Runner:
+    """The process from which the runs are divided."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+
+    def __call__(self, *words: str, folder: Path | None = None, stdin: bytes = b"", **environment: str) -> Ran:
+        """Run a module with its arguments; if a folder is named, there."""
+        assert self.process.stdin and self.process.stdout
+        asked = [words, str(folder or Path.cwd()), stdin.decode("latin-1"), environment]
+        self.process.stdin.write(json.dumps(asked) + "\n")
+        self.process.stdin.flush()
+        return Ran(*json.loads(self.process.stdout.readline()))
+
+
+@contextmanager
+def runner(*modules: str) -> Iterator[Runner]:
+    """A process that has imported these modules, and of `module:function` has called the function."""
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen([sys.executable, "-m", "tests.dividing", *modules], cwd=ROOT, env=environment, text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:  # fmt: skip
+        yield Runner(process)
+        assert process.stdin
+        process.stdin.close()
+
+
+@cache
+def _shared() -> Runner:
+    """The process for all that run the command, or Sphinx, and need no more than that it is loaded."""
+    divider = runner("snorum.sphinxext", "sphinx.cmd.build", "furo", "myst_parser.sphinx_ext.main", "snorum.cli.app",
+                     "snorum.cli.checking", "snorum.cli.showing", "snorum.cli.citing")  # fmt: skip
+    atexit.register(divider.__exit__, None, None, None)
+    return divider.__enter__()
+
+
+def run(*words: str, folder: Path | None = None, stdin: bytes = b"", **environment: str) -> Ran:
+    """Run a module with its arguments; if a folder is named, there."""
+    return _shared()(*words, folder=folder, stdin=stdin, **environment)
+
+
+def divided(words: list[str], folder: str, stdin: str, environment: dict[str, str]) -> Ran:
+    """Run a module in a copy of this process."""
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        given.write(stdin.encode("latin-1"))
+        given.seek(0)
+        child = os.fork()
+        if not child:
+            for number, file in enumerate((given, out, err)):
+                os.dup2(file.fileno(), number)
+            os._exit(_run(words, folder, environment))
+        _, status = os.waitpid(child, 0)
+        told = []
+        for each in (out, err):
+            each.seek(0)
+            told.append(each.read().decode())
+    return Ran(os.waitstatus_to_exitcode(status), *told)
+
+
+def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:
+    """Run a module as Python would; its exit status."""
+    os.chdir(folder)
+    os.environ.update(environment)
+    sys.argv, sys.path[0], sys.stdin = [*words], folder, open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    if words[0] == "sphinx":
+        warnings.simplefilter("ignore")  # what a library deprecates is no fault of the project built
+    status: Any = 0
+    try:
+        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        status = end.code or 0
+        if isinstance(status, str):
+            print(status, file=sys.stderr)
+            status = 1
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return int(status)
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:]:
+        module, _, prepare = each.partition(":")
+        loaded = importlib.import_module(module)
+        if prepare:
+            getattr(loaded, prepare)()
+    for line in sys.stdin:
+        print(json.dumps(divided(*json.loads(line))), flush=True)
