@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records
-from snorum.cards import Card
+from snorum.cards import JOKER, Card, read_card
 from snorum.games import Game
 from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
 from snorum.vocabulary import PASS, Pays, Withheld, cruxes
@@ -330,7 +330,7 @@ def _forget_cards(cards: Sequence[Card | None], memory: Memory, chance: Random) 
 
 def _forget_suit(card: Card, knows: float, chance: Random) -> Card:
     """The card, without its suit unless that is remembered."""
-    return card if chance.random() < knows else Card(card.rank)
+    return card if chance.random() < knows or card == read_card(JOKER) else Card(card.rank)
 
 
 def _forget_in_line(line: Line, memory: Memory, chance: Random) -> Line:

@@ -71,11 +71,12 @@ def play_whole_game(game: Game, chance: Random) -> Record:
 def random_rules(game: Game, chance: Random) -> Any:
     """A random variant and reading, with about half of the edition's defaults. It may contradict itself.
 
-    Nobody draws cards in these games; what draws leave open is tried in `test_drawing`.
+    Nobody draws cards in these games: `test_drawing` tries what that leaves open. And no suit decides what a card
+    takes, since suits are forgotten.
     """
     chosen = {}
     for name, point in points(game.Rules).items():
-        if name != "new_cards" and chance.random() < 0.5:
+        if name not in ("new_cards", "cassino_numbers") and chance.random() < 0.5:
             options = [0, 1, 2, 5] if isinstance(point.options, Numbers) else list(point.options)
             chosen[name] = chance.choice(options[:2] if name == "packs" else options)
     return game.Rules(**chosen)
@@ -172,7 +173,7 @@ def resuited(record: Record, chance: Random) -> Record:
     if record.game.SUITED == "score" and any(isinstance(claim, IsWinner) for claim in claims):
         return record
     suits = dict(zip(("", *SUITS), ("", *chance.sample(SUITS, len(SUITS))), strict=True))
-    return rewritten(record, card=lambda card: Card(card.rank, suits[card.suit]))
+    return rewritten(record, card=lambda card: Card(card.rank, suits.get(card.suit, card.suit)))
 
 
 def reordered(record: Record, chance: Random) -> Record:
