@@ -102,7 +102,8 @@ class Evidence:
         for each in deals:
             sizes |= {hand_place(player, each.number): size for player, size in each.sizes.items()}
             sizes[face_up_place(each.number)] = each.face_up
-        named = None if game.SUITED == "play" else {*known, *(c for each in deals for c in _cards_named(each.deal))}
+        every = game.SUITED == "play" or game.needs_suits(rules)
+        named = None if every else {*known, *(c for each in deals for c in _cards_named(each.deal))}
         self.sight = Sight(cards, sizes, named)
         self.impossible: dict[tuple[int, int], str] = {}
         self.undealable: dict[int, str] = {}
@@ -221,14 +222,14 @@ class Evidence:
             return None
         if not demand.player:
             return self._held_by_somebody(table, number, demand, given)
-        if any(card.suit for card in demand.cards):
-            return self._judge_suited(table, number, index, demand, given)
         if self.game.to_draw(table):
             return self._judge_while_drawing(table, number, index, demand, given)
+        if any(card.suit for card in demand.cards):
+            return self._judge_suited(table, number, index, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
         place = hand_place(player, number)
         never: Facts = frozenset(Never(place, rank) for rank in ranks)
-        shown = next((rank for rank in ranks if self._plays_later(number, index, player, rank)), "")
+        shown = next((rank for rank in ranks if self._plays_later(number, index, player, Card(rank))), "")
         options = [] if shown else [Option((never,))]
         supposes = f"{player} held no {listed([SPOKEN[rank] for rank in ranks], 'or')}"
         before: Facts = frozenset()
@@ -289,22 +290,23 @@ class Evidence:
         It is decided for each play by itself. What several plays together would prove stays undetermined.
         """
         player, place = demand.player, hand_place(demand.player, number)
-        held = {card: self._holds(table, number, index, player, card.rank) for card in demand.cards}
-        later = sum(self._plays_later(number, index, player, card.rank) for card in demand.cards)
+        played = [line.card for line in self.deals[number].deal.plays[: index + 1] if line.player == player]
+        held = {card: self._holds(table, number, index, player, card) for card in demand.cards}
+        later = {card: self._plays_later(number, index, player, card) for card in demand.cards}
         sure = [card for card in demand.cards if held[card]]
-        may_be = sure or [card for card in demand.cards if held[card] is None and (
-            self._plays_later(number, index, player, card.rank)
-            or self.possible(given, frozenset({Kept(place, card.rank)})))]  # fmt: skip
+        may_be = sure or [card for card in demand.cards if held[card] is None and card not in played and (
+            later[card] or self.possible(given, frozenset[Fact]({
+                Dealt(place, card) if card.suit else Kept(place, card.rank)})))]  # fmt: skip
         back = [Option(ALWAYS, Withheld(player, card)) for card in may_be]
-        all_later = later > self.game.to_draw(table)[player]
+        all_later = sum(later.values()) > self.game.to_draw(table)[player]
         return self._find_held_back(table, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
 
-    def _holds(self, table: Any, number: int, index: int, player: str, rank: str) -> bool | None:
-        """Whether a player holds a card of a rank beside the one that is played; `None` if the record does not show it.
+    def _holds(self, table: Any, number: int, index: int, player: str, wanted: Card) -> bool | None:
+        """Whether a player holds a card, or one of a rank, beside the one played; `None` if the record does not tell.
 
         What other hands prove is not considered.
         """
-        later, draws = self._plays_later(number, index, player, rank), self.game.to_draw(table).get(player, 0)
+        later, draws = self._plays_later(number, index, player, wanted), self.game.to_draw(table).get(player, 0)
         if later > draws:
             return True
         if not self.game.to_draw(table):
@@ -312,27 +314,33 @@ class Evidence:
         seen = self.deals[number]
         before, after = ([line.card for line in some if line.card and line.player == player]
                          for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :]))  # fmt: skip
-        if table.turn != player and [card.rank for card in after[:1]] == [rank]:
+        if table.turn != player and any(is_like(card, wanted) for card in after[:1]):
             return True  # whoever is not in turn draws only after the next card
         had = seen.sizes[player] - draws
         known = Counter(card for card in seen.deal.hands.get(player, ())[:had] if card)
         gone = Counter(before)
         if all(card.suit for card in (*known, *gone)):
             known |= gone
-        held = Counter(card.rank for card in known.elements()) - Counter(card.rank for card in gone.elements())
-        return True if held[rank] else None if known.total() < had else False
+        held = sum(is_like(card, wanted) for card in known.elements())
+        held -= sum(is_like(card, wanted) for card in gone.elements())
+        return True if held > 0 else None if known.total() < had else False
 
     def _judge_promise(
         self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
     ) -> Finding:
         """Judge a play that is lawful only if certain cards are held after it."""
-        held = {each: self._holds(table, number, index, *each) for some in promised for each in some}
+        held = {each: self._holds(table, number, index, each[0], Card(each[1])) for some in promised for each in some}
         unseen = [[each for each in some if not held[each]] for some in promised]
         drawing = bool(self.game.to_draw(table))
 
         def kept(each: tuple[str, str]) -> Facts:
             """What must be true if this is held: where players draw, a card shown later may be the one."""
-            return frozenset({_kept(number, each)} if not self._plays_later(number, index, *each) else ())
+            player, rank = each
+            return (
+                frozenset()
+                if self._plays_later(number, index, player, Card(rank))
+                else frozenset({_kept(number, each)})
+            )
 
         can_be = [some for some in unseen if not any(held[each] is False for each in some)]
         good: Alternatives = tuple(frozenset().union(*map(kept, some)) for some in can_be)
@@ -400,7 +408,7 @@ class Evidence:
             up, withheld = Kept(face_up_place(number), rank), Withheld(player, Card(rank))
             if rank == move.card.rank:
                 lawful.append(frozenset({up}))
-            elif self._plays_later(number, index, player, rank):
+            elif self._plays_later(number, index, player, Card(rank)):
                 unlawful.append(Option((frozenset({up}),), withheld))
             else:
                 lawful.append(frozenset({up, Never(place, rank)}))
@@ -417,13 +425,13 @@ class Evidence:
             text = f"{player} held a card of the same rank as the turn-up and did not play it"
         return Finding(why.by, text, options, doubt)
 
-    def _plays_later(self, number: int, index: int, player: str, rank: str) -> int:
-        """How many cards of this rank the player plays later in the deal than play `index`."""
+    def _plays_later(self, number: int, index: int, player: str, wanted: Card) -> int:
+        """How many such cards, or cards of its rank, the player plays later in the deal than play `index`."""
         found = 0
         for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
             if (number, i) in self.impossible:
                 break
-            found += line.card is not None and (line.player, line.card.rank) == (player, rank)
+            found += line.player == player and line.card is not None and is_like(line.card, wanted)
         return found
 
     # Several plays
@@ -438,6 +446,11 @@ class Evidence:
         if self.can_all_be_lawful(doubt for _, doubt in doubts):
             return []
         return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
+
+
+def is_like(card: Card, wanted: Card) -> bool:
+    """Whether a card is the one wanted, or of its rank if it is wanted without a suit."""
+    return card == wanted if wanted.suit else card.rank == wanted.rank
 
 
 def _kept(number: int, each: tuple[str, str]) -> Fact:

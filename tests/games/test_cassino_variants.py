@@ -176,9 +176,21 @@ def test_who_holds_little_cassino_must_take_fifteen_with_it() -> None:
     held = referee.check(records.read(f'{head}hands = ["A: 2S 2H 3C 4D"]\nplays = ["A 2H"]\n'))
     other = referee.check(records.read(f'{head}hands = ["A: 2C 2H 3C 4D"]\nplays = ["A 2H"]\n'))
     assert (held.plays[0].verdict, other.plays[0].verdict) == ("offence", "lawful")
+    open_ = referee.check(records.read(f'{head}hands = ["A: 2C 2H 3C ?"]\nplays = ["A 2H"]\n'))
+    assert open_.plays[0].verdict == "undetermined"
     assert "the 2S" in held.plays[0].reasons[-1].text
     with pytest.raises(RecordError, match="3 has no suit"):
         records.read(f'{head}plays = ["A 3"]\n')
+
+
+@pytest.mark.parametrize(("hand", "verdict"), [
+    ("A: 2C 2H 3C 4D 2S", "lawful"), ("A: 2S 2H 3C 4D 5S", "offence"), ("A: 2C 2H 3C ?", "undetermined")])  # fmt: skip
+def test_little_cassino_drawn_later_was_not_held(hand: str, verdict: str) -> None:
+    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\ncourt_cards = "eleven-to-thirteen"\n'
+    text += 'cassino_numbers = "fifteen-and-sixteen"\nnew_cards = "draws"\n[[deals]]\ndealer = "B"\n'
+    text += f'layout = "9D 6C JC JH"\nhands = ["{hand}"]\nplays = ["A 2H"]\n'
+    [play] = referee.check(records.read(text)).plays
+    assert play.verdict == verdict
 
 
 def test_the_cassinos_count_more_only_where_nobody_builds() -> None:
