@@ -11,11 +11,15 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Python compiles a module when it is first used; to compile all of them takes longer than to install them.
+INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
 BUILD := build
 SITE := $(BUILD)/site
 DOCTREES := $(BUILD)/doctrees
 BOOK := $(BUILD)/epub
 PORT ?= 8000
+# The processes that read and write pages.
+JOBS := auto
 # Tests of one file run on one core, because they share fixtures. The given order ends with small files, so that the cores
 # finish at about the same time.
 ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
@@ -38,8 +42,8 @@ $(READY): pyproject.toml constraints.txt
 	  echo "$(PYTHON) cannot create virtual environments, because its venv module is missing (on Debian: install python3-venv)." >&2; exit 1; fi
 	@echo "Installing into $(VENV) ..."
 	@test -x $(BIN)/python && $(BIN)/python -c '$(NEW_ENOUGH)' 2>/dev/null || "$(PYTHON)" -m venv --clear $(VENV)
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt hatchling editables
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev,docs]'
+	@$(INSTALL) hatchling editables
+	@$(INSTALL) --no-build-isolation -e '.[dev,docs]'
 	@touch $@
 
 .PHONY: edition
@@ -56,13 +60,13 @@ edition: $(READY) ## check the text, the rules and the worked examples, and buil
 # makes it fail until the page is corrected.
 .PHONY: site
 site: $(DOCTREES)/.tools
-	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j auto -c . -d $(DOCTREES) docs $(SITE) \
+	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j $(JOBS) -c . -d $(DOCTREES) docs $(SITE) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 
 .PHONY: epub
 epub: $(DOCTREES)/.tools ## build the e-book (EPUB 3) of the pages for reading
 	@rm -rf $(BOOK)
-	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j auto -c . -d $(DOCTREES) -b epub docs $(BOOK) \
+	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j $(JOBS) -c . -d $(DOCTREES) -b epub docs $(BOOK) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 	@echo "Built: $(BOOK)/snorum.epub"
 
@@ -73,8 +77,13 @@ $(DOCTREES)/.tools: $(READY)
 
 .PHONY: test
 test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest
-	@$(MAKE) --no-print-directory -j2 lint pages
-	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest $(ON_EVERY_CORE)
+	@$(MAKE) --no-print-directory -j2 pages studied JOBS=1
+	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest $(ON_EVERY_CORE) --ignore=tests/studies
+
+# What needs no site, while another core builds it: in one process, so that no compiled game is compiled twice.
+.PHONY: studied
+studied: lint
+	$(BIN)/python -m pytest tests/studies
 
 .PHONY: lint
 lint: $(READY)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import doctest
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from typing import Any
 from sybil import Example, Sybil
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
+from tests import dividing
 
 ROOT = Path(__file__).parent
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -56,22 +58,11 @@ class ConsoleBlocks(CodeBlockParser):
         for command, expected in commands(example.parsed):
             if command.split()[0] not in {"snorum", "echo", "cd"}:
                 continue
-            result = subprocess.run(
-                # The status of the command before, so that a page can show `echo $?`.
-                ["/bin/sh", "-c", f"(exit {status}); {command}"],
-                cwd=folder(example.namespace),
-                env=environment(),
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                encoding="utf-8",
-                timeout=300,  # a kernel may have to be compiled first
-            )
-            status = result.returncode
+            status, printed = run(command, folder(example.namespace), status)
             if not expected and status:
-                return f"$ {command}\nexit status {status}:\n{result.stdout}"
-            if expected and not doctest.OutputChecker().check_output(expected, result.stdout, LENIENT):
-                return f"$ {command}\nthe page shows:\n{expected}\nthe command prints:\n{result.stdout}"
+                return f"$ {command}\nexit status {status}:\n{printed}"
+            if expected and not doctest.OutputChecker().check_output(expected, printed, LENIENT):
+                return f"$ {command}\nthe page shows:\n{expected}\nthe command prints:\n{printed}"
         return None
 
 
@@ -87,11 +78,27 @@ def commands(block: str) -> list[tuple[str, str]]:
     return [(command, output if output.strip() else "") for command, output in found]
 
 
-def environment() -> dict[str, str]:
-    """The environment of a reader whose terminal is 100 columns wide and has no colour."""
+TERMINAL = {"FORCE_COLOR": "", "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+"""The environment of a reader whose terminal is 100 columns wide and has no colour."""
+
+
+def run(command: str, folder: Path, status: int) -> tuple[int, str]:
+    """Run a command, after one that ended with this status, as a page can show by `echo $?`: its status and output."""
+    if not set("|<>;&$*`") & set(command) and command.startswith("snorum "):
+        ran = dividing.run(*shlex.split(command), folder=folder, **TERMINAL)
+        return ran.returncode, ran.stderr + ran.stdout
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    kept = {name: value for name, value in os.environ.items() if name not in {"FORCE_COLOR", "PYTHONPATH"}}
-    return {**kept, "PATH": path, "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"(exit {status}); {command}"],
+        cwd=folder,
+        env={**os.environ, **TERMINAL, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        timeout=300,  # a kernel may have to be compiled first
+    )
+    return done.returncode, done.stdout
 
 
 def folder(namespace: dict[str, Any]) -> Path:

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests import dividing
 from tests.samples import NINE, text_of
 
 from snorum import records, referee, trace
@@ -34,7 +35,7 @@ def judged(text: str, name: str = "a.toml", settings: str = "{}") -> Any:
 
 def printed(*arguments: str) -> list[str]:
     """What the command prints, line by line."""
-    done = subprocess.run([sys.executable, "-m", "snorum", *arguments], capture_output=True, text=True, cwd=ROOT)
+    done = dividing.run("snorum", *arguments)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout.splitlines()
 
@@ -78,9 +79,7 @@ def test_under_all_readings_the_line_and_the_words_are_the_command_s() -> None:
 def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(NINE.replace("C 9 snip", "C 9 snup"), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "snorum", "check", "--json", str(path)], capture_output=True, text=True
-    )
+    done = dividing.run("snorum", "check", "--json", str(path))
     assert done.returncode == 2
     assert judged(path.read_text(encoding="utf-8"), str(path))["report"] + "\n" == done.stdout
 

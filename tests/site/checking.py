@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
-from tests.conftest import ROOT
+from tests import dividing
 from tests.samples import NINE as NINE
 from tests.samples import text_of as text_of
 
@@ -88,13 +85,7 @@ def command(page: Page, folder: Path, name: str, text: str) -> str:
     shown = page.locator("#check-command").text_content() or ""
     words = shown.split()
     assert words[:3] == ["snorum", "check", name]
-    done = subprocess.run(
-        [sys.executable, "-m", *words, "--json"],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])},
-        capture_output=True,
-        text=True,
-    )
+    done = dividing.run(*words, "--json", folder=folder)
     assert done.returncode in (0, 1, 2) and done.stdout, done.stderr
     return done.stdout
 

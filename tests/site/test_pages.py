@@ -59,7 +59,8 @@ def test_a_faulty_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
         "<style>@media (max-width: 400px) { .gone { display: none } }</style>"
         "<main role=main><h1>Bad</h1><p class=gone>Lost <p style='color: #ccc; background: #fff'>Pale"
         "<p style='width: 2000px'>Wide <div style='width: 50px; overflow: hidden; white-space: nowrap'>Cut off at its"
-        " edge</div><script>throw new Error('Trouble')</script><img src=missing.png></main>",
+        " edge</div><div><button style='width: 9px; padding: 0'>i</button><button style='width: 9px; padding: 0'>j</button></div>"
+        "<script>throw new Error('Trouble')</script><img src=missing.png></main>",
         encoding="utf-8",
     )
     (visit,) = visit_all(browser, tmp_path, tmp_path.as_uri() + "/")
@@ -69,7 +70,7 @@ def test_a_faulty_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
     assert "Trouble" in visit.said
     assert all(each.endswith("missing.png") for each in visit.failed) and visit.failed
     found = {scheme: {each.split()[0] for each in all_} for scheme, all_ in visit.violations.items()}
-    assert {"color-contrast", "image-alt"} <= found["light"]
+    assert {"color-contrast", "image-alt", "target-size"} <= found["light"]
     assert found["dark"] == {"color-contrast"}
 
 

@@ -64,11 +64,13 @@ LOST = "() => wasSeen.filter(text => !isSeen(text)).map(text => text.data.trim()
 
 COLOURS = {"color-contrast": "[data-judged]", "link-in-text-block": "a[href][data-judged], [role=link][data-judged]"}
 """The rules of axe that rest on colours, and what they are to judge."""
+SIZES = {"target-size": "[data-sized]"}
+"""The same of the rule that rests on how large a target is, and how near to others."""
 
-# Axe takes long to judge the contrast of a text, and the site has thousands that look alike: the first three of each
-# look, which is all that its contrast rests on, stand for the others. The other rules are judged on all that can be
-# seen; what is in closed folds is taken out meanwhile, since axe would read it to no purpose.
-RUN_AXE = """async ([looks, whole, colours]) => {
+# Axe takes long to judge the contrast of a text, or the room of a target, and the site has thousands that look alike:
+# the first three of each look, or of each kind and size, stand for the others. The other rules are judged on all that
+# can be seen; what is in closed folds is taken out meanwhile, since axe would read it to no purpose.
+RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   const away = [];
   for (const fold of document.querySelectorAll("details:not([open])")) {
     const within = [...fold.children].filter(each => fold.isConnected && each.localName != "summary");
@@ -88,18 +90,25 @@ RUN_AXE = """async ([looks, whole, colours]) => {
   const seen = new Set(document.body.querySelectorAll("a, input, select"));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) if (texts.currentNode.data.trim()) seen.add(texts.currentNode.parentElement);
+  const isNew = look => (looks[look] = (looks[look] ?? 0) + 1) <= 3;
   let chosen = 0;
   for (const each of seen) {
     if (each.hasAttribute("data-judged")) each.removeAttribute("data-judged");
     if (!each.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
     const look = [each.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, behind(each)].join(" ");
-    looks[look] = (looks[look] ?? 0) + 1;
-    if (looks[look] > 3) continue;
+    if (!isNew(look)) continue;
     each.setAttribute("data-judged", "");
     chosen += 1;
   }
-  axe.configure({ rules: Object.entries(colours).map(([id, selector]) => ({ id, selector })) });
+  const targets = "a, button, input, select, summary, textarea, [role], [tabindex]";
+  for (const each of whole ? document.body.querySelectorAll(targets) : []) {
+    const { width, height } = each.getBoundingClientRect();
+    const kind = [each, each.parentElement].map(({ localName, className }) => `${localName}.${className}`);
+    if (isNew([...kind, Math.round(width), Math.round(height)].join(" "))) each.setAttribute("data-sized", "");
+  }
+  const selectors = Object.entries({ ...colours, ...sizes }).map(([id, selector]) => ({ id, selector }));
+  axe.configure({ rules: selectors });
   const options = { resultTypes: ["violations"], iframes: false, preload: false };
   if (whole) options.rules = { "target-size": { enabled: true } };
   else options.runOnly = { type: "rule", values: Object.keys(colours) };
@@ -221,7 +230,7 @@ def violations(page: Page, looks: dict[str, int] | None = None, *, whole: bool =
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(Axe().axe_script)
     looks = {} if looks is None else looks
-    found, judged = page.evaluate(RUN_AXE, [looks, whole, COLOURS])
+    found, judged = page.evaluate(RUN_AXE, [looks, whole, COLOURS, SIZES])
     looks.update(judged)
     return [
         f"{each['id']} ({len(each['nodes'])}): {each['help']}: {each['nodes'][0]['html'][:160]}"

@@ -46,13 +46,13 @@ SCOPE = next(each for each in trace.every_crux() if each.crux.name == "pairing_s
 PAYER = next(each for each in trace.every_crux() if each.crux.name == "payer")
 SETTLING = next(each for each in trace.every_crux() if each.crux.name == "settling")
 CRUXES = [SCOPE, PAYER, SETTLING]
-FAR = PASSAGES.index("peel-95-1")
-SOUND = ["# Game", *(passage(name) for name in PASSAGES[:FAR]), *map(crux, CRUXES), example(NINES),
+NEAR = slice(PASSAGES.index("peel-90-1"), PASSAGES.index("peel-95-1"))
+SOUND = ["# Game", *(passage(name) for name in PASSAGES[NEAR]), *map(crux, CRUXES), example(NINES),
          claim(FIRST), claim(SECOND)]  # fmt: skip
 """The page on which the faults are made."""
 REST = [
     "# Rest",
-    *(passage(name) for name in PASSAGES[FAR:]),
+    *(passage(name) for name in PASSAGES if name not in PASSAGES[NEAR]),
     *(f":::{{rule}} {rule.id}\n:::\n" for rule in trace.rules()),
     *(crux(each) for each in trace.every_crux() if each not in CRUXES),
     *(example(each) for each in trace.examples() if each.id != NINES.id),
