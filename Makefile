@@ -77,12 +77,12 @@ $(DOCTREES)/.tools: $(READY)
 
 .PHONY: test
 test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest
-	@$(MAKE) --no-print-directory -j2 pages studied JOBS=1
+	@$(MAKE) --no-print-directory -j3 pages lint studied JOBS=1
 	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest $(ON_EVERY_CORE) --ignore=tests/studies
 
-# What needs no site, while another core builds it: in one process, so that no compiled game is compiled twice.
+# What needs no site, while that is built: in one process, so that no compiled game is compiled twice.
 .PHONY: studied
-studied: lint
+studied: $(READY)
 	$(BIN)/python -m pytest tests/studies
 
 .PHONY: lint

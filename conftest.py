@@ -9,6 +9,7 @@ to that file first, so that the page's own commands can read it.
 from __future__ import annotations
 
 import doctest
+import gc
 import os
 import shlex
 import shutil
@@ -64,6 +65,11 @@ class ConsoleBlocks(CodeBlockParser):
             if expected and not doctest.OutputChecker().check_output(expected, printed, LENIENT):
                 return f"$ {command}\nthe page shows:\n{expected}\nthe command prints:\n{printed}"
         return None
+
+
+def pytest_collection_finish() -> None:
+    """Most of what tests make stays as long as they: Python need not look so often for what may be thrown away."""
+    gc.set_threshold(50_000, 20, 50)
 
 
 def commands(block: str) -> list[tuple[str, str]]:

@@ -59,7 +59,8 @@ def test_a_faulty_page_would_be_found(browser: Browser, tmp_path: Path) -> None:
         "<style>@media (max-width: 400px) { .gone { display: none } }</style>"
         "<main role=main><h1>Bad</h1><p class=gone>Lost <p style='color: #ccc; background: #fff'>Pale"
         "<p style='width: 2000px'>Wide <div style='width: 50px; overflow: hidden; white-space: nowrap'>Cut off at its"
-        " edge</div><div><button style='width: 9px; padding: 0'>i</button><button style='width: 9px; padding: 0'>j</button></div>"
+        " edge</div><div><button style='width: 9px; padding: 0'>i</button>"
+        "<button style='width: 9px; padding: 0'>j</button></div>"
         "<script>throw new Error('Trouble')</script><img src=missing.png></main>",
         encoding="utf-8",
     )
