@@ -147,6 +147,8 @@ def test_a_match_is_open_until_it_is_covered() -> None:
     table, _ = run(open_, "ABCD", "A4C B4H C9D D8D")
     assert taken(go_on(table, "D:snap")[1]) == Counter(cards("4C 4H"))
     assert at_fault(go_on(table, "A7C")[0], "D:snap")
+    covering, _ = run(open_, "ABCD", "A7C B9D C4H D2C A4D B8D")
+    assert taken(go_on(covering, "B:snap")[1]) == Counter(cards("7C 4D 4H")), "what lies under the fours is unlike"
     assert at_fault(go_on(table, "C:snap")[0], "D:snap"), "it can be called but once"
 
 
