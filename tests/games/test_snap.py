@@ -143,6 +143,10 @@ def test_one_without_face_down_cards_turns_his_pile_over_at_his_turn_and_not_bef
     table, _ = go_on(table, "B5C")
     assert table.piles["A"] == cards("4C") and table.turn == "A" and not table.out
     table = replace(table, piles={**table.piles, "A": cards("4C 6C 7C")})
+    over = "A has no face-down cards, so shuffles their pile, turns it over, and turns a six"
+    assert str(snap.explain(table, moved("A6C"))) == over
+    as_it_lies = replace(table, rules=replace(OWN, pile_turned="as-it-lies"))
+    assert "turns their pile over as it lies, and turns a four" in str(snap.explain(as_it_lies, moved("A4C")))
     table, _ = go_on(table, "A6C")
     assert table.stacks["A"] == 2 and table.piles["A"] == cards("6C")
 

@@ -289,6 +289,14 @@ MATCHES_BOTH = "A4C B4H A+B:snap C9D A5H B5S A+C:snap C5D A9C B5C"
 """B's five is like C's, and like the fives on the pot."""
 
 
+def test_of_a_card_that_matches_both_it_is_said_that_it_is_like_the_other_card() -> None:
+    before, _ = run(OWN, "ABC", MATCHES_BOTH.removesuffix(" B5C"))
+    assert str(snap.explain(before, moved("B5C"))) == "B turns a five, and C's pile shows another"
+    common = with_stacks(COMMON, dict.fromkeys("ABC", 5), pile=(Turned("C", Card("5", "C")),), last_two=("", "5"),
+                         pot=cards("5H 5S"))  # fmt: skip
+    assert str(snap.explain(common, moved("A5D"))) == "A turns a five, like the five before it"
+
+
 def test_a_card_that_matches_both_is_called_either_way() -> None:
     table, _ = run(OWN, "ABC", MATCHES_BOTH)
     assert rightful(table) == ("snap", "snap pot")

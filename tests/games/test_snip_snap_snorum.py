@@ -117,6 +117,22 @@ def test_each_is_called_by_its_name() -> None:
     assert calls == ["", "snip", "snap", "snorum"]
 
 
+@pytest.mark.parametrize(("given", "plays", "move", "says"), [
+    ({}, "", "B9", "B leads a nine"),
+    ({}, "B9", "C9", "C pairs the nine that B played: Snip"),
+    ({}, "B9 C9", "D9", "D pairs the nine that C played: Snap"),
+    ({}, "B9", "C10", "C plays a ten, which does not pair the nine before it"),
+    ({"variant": "whole-pack"}, "B9", "B10", "B plays on with a ten"),
+    ({"variant": "whole-pack"}, "B9 C9", "C10", "C plays on with a ten"),
+    ({"variant": "whole-pack", "after_snip": "snipped"}, "B9 C9", "B10", "B plays on with a ten"),
+    ({"turn_up": "dealer-pays"}, "", "B9", "B matches the nine turned up: Snip"),
+    ({"turn_up": "dealer-pays"}, "", "B10", "B leads a ten"),
+])  # fmt: skip
+def test_what_is_said_of_a_card(given: Any, plays: str, move: str, says: str) -> None:
+    table, _ = run(rules(**given), "ABCDE", plays, turn_up="9" if "turn_up" in given else "")
+    assert str(snip.explain(table, Move(move[0], read_card(move[1:])))) == says
+
+
 def test_only_the_next_in_order_pairs() -> None:
     table, _ = run(rules(), "ABCDE", "B9")
     assert not snip.may_play(table, Move("D", Card("9")))
