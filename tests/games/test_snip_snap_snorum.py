@@ -403,3 +403,30 @@ def test_cards_played_lie_face_up() -> None:
     piles = {place.player: place.piles[0] for place in snip.scene(table).places}
     assert (piles["B"].hidden, piles["B"].cards, piles["B"].face_down) == (2, (), False)
     assert (piles["A"].hidden, piles["A"].cards) == (1, (Card("7"),))
+
+
+@pytest.mark.parametrize(("plays", "shown", "covered"), [
+    ("B9", "B9", ""), ("B9 C9", "B9 C9", ""), ("B9 C9 D9", "B9 C9 D9", ""),
+    ("B9 C10", "C10", "B"), ("B9 C10 D9", "D9", "BC"), ("B9 C9 D10 E9", "E9", "BCD"), ("B9 C10 D9 E9", "D9 E9", "BC"),
+])  # fmt: skip
+def test_of_the_cards_played_the_last_is_seen_with_those_that_it_pairs(plays: str, shown: str, covered: str) -> None:
+    scene = snip.scene(run(rules(), "ABCDE", plays)[0])
+    piles = {place.player: pile for place in scene.places for pile in place.piles}
+    seen = [f"{player}{card}" for player, pile in piles.items() for card in pile.cards]
+    assert (" ".join(seen), "".join(player for player, pile in piles.items() if pile.hidden)) == (shown, covered)
+
+
+@pytest.mark.parametrize(("given", "counters", "left", "plays", "turn"), [
+    ({}, "555", "555", "B9", "C"),
+    ({}, "555", "010", "B9", ""),  # the deal is over
+    ({"variant": "first-out"}, "555", "515", "B9", ""),  # B is the first without cards
+    ({}, "012", "055", "B9 C9", ""),  # C has snipped B, and is the last in the game
+    ({"settling": "at-once", "both_out": "no-winner"}, "012", "055", "B9 C10!9", ""),  # both have paid their last
+])  # fmt: skip
+def test_the_picture_says_whose_turn_it_is_while_there_is_one(
+    given: Any, counters: str, left: str, plays: str, turn: str
+) -> None:
+    table = with_counters(snip.deal(rules(**given), "ABC", "A"), dict(zip("ABC", map(int, counters), strict=True)))
+    table = replace(table, turn="B", held=dict(zip("ABC", map(int, left), strict=True)))
+    table, _ = go_on(table, plays)
+    assert [place.player for place in snip.scene(table).places if place.to_play] == list(turn)
