@@ -127,6 +127,7 @@ def test_the_turn_up_lies_on_the_cards_that_were_not_dealt() -> None:
     undealt = pile(snip.scene(table), "undealt")
     assert [card and card.rank for card in undealt.cards] == ["9"]
     assert undealt.hidden == 52 - 5 * 5 - 1
+    assert not snip.scene(snip.deal(snip.Rules(variant="whole-pack"), "ABCDE", "A")).middle, "every card is dealt"
 
 
 def test_jig_shows_the_series_to_its_end() -> None:

@@ -312,6 +312,13 @@ def test_leftovers_of_a_small_pack() -> None:
     assert dealt_cards(Rules(pack=32, uneven="short-deal"), 3)[-1] == ({"A": 1, "B": 2, "C": 1}, 0)
 
 
+@pytest.mark.parametrize("of", [cassino.hand_sizes, cassino.cards_in_deal])
+def test_if_no_deal_is_named_the_first_is_meant(of: Any) -> None:
+    """Of thirty-two cards, six players are dealt four each, and then the last four."""
+    for points in (0, 11):
+        assert of(Rules(pack=32, game_points=points), list("ABCDEF"), "A") == dict.fromkeys("ABCDEF", 4)
+
+
 def test_a_deal_beyond_the_last_would_be_a_full_one() -> None:
     assert cassino.hand_sizes(Rules(uneven="short-deal"), list("ABCDE"), "A", 9) == dict.fromkeys("ABCDE", 4)
 
@@ -441,8 +448,9 @@ def test_the_last_card_may_make_the_last_take() -> None:
     ]
 
 
-def test_if_nobody_took_anything_nobody_scores() -> None:
-    table = last_play(table_with("KH QS JS 5D"), "", {"A": (), "B": ()})
+@pytest.mark.parametrize("double", OPTIONS["double_sweep"])
+def test_if_nobody_took_anything_nobody_scores(double: str) -> None:
+    table = last_play(table_with("KH QS JS 5D", double_sweep=double), "", {"A": (), "B": ()})
     table, events = run(table, "A 9C")
     assert events == [] and table.draw and not table.winner
     found = cassino.result(table)
@@ -456,6 +464,7 @@ def test_points_are_not_known_before_the_pack_is_out() -> None:
         "settled": {"A": None, "B": None}, "supplied": {"A": None, "B": None}, "table": list(read("KS QS JS")),
         "winner": None, "draw": False,
     }  # fmt: skip
+    assert cassino.scored(table) == {"A": 0, "B": 0}, "a pack that is broken off brings nobody anything"
 
 
 # What is scored

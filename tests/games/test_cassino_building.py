@@ -178,11 +178,25 @@ def at(loose: str, builds: Any = (), players: str = "AB", **rules: Any) -> State
     return replace(laid, on_table=read(loose), builds=tuple(builds))
 
 
-# The disputes
-
-
 NINE = "A 2C builds 9 on 7D"
 HANDS = ("A: 2C AD 9S 10S", "B: 3C 10H 5S 8H")
+
+
+@pytest.mark.parametrize(("plays", "says"), [
+    ([NINE], "A lays 2C on 7D, and builds 9"),
+    ([f"{NINE} unannounced"], "A names no number aloud: 7D 2C lie on the table, each by itself"),
+    (["A 4D calls fours with 4C"], "A lays 4D with 4C, and calls fours"),
+    (["A 2C builds 6 on 4C 2S 4S"], "A lays 2C with 4C 2S 4S, and calls sixes"),  # though named as a build
+    ([NINE, "B AC builds 10 on 9"], "B raises the build of 9 to 10 with AC"),
+    ([NINE, "B AC builds 12 on build 9 2S"], "B lays AC on 2S and the build of 9, and builds 12"),
+    ([NINE, "B 9H takes build 9"], "B takes the build of 9 with 9H"),
+])  # fmt: skip
+def test_what_is_said_of_a_build(plays: list[str], says: str) -> None:
+    report = checked(*plays, layout="7D 4C 2S 4S", court_cards="eleven-to-thirteen", raised_with="table-too")
+    assert report.plays[-1].reasons[0].text == says
+
+
+# The disputes
 
 
 @pytest.mark.parametrize(
@@ -194,6 +208,8 @@ def test_who_may_raise_a_build(raising: str, own: str, other: str, back: str) ->
     hands = "A: 2C AD 9S 10S", "B: AC 10H 5S 8H"
     raised = verdicts(NINE, "B AC builds 10 on 9", "A 10S takes 10", hands=hands, raising=raising)
     assert raised[1:] == [other, back]
+    said = why(NINE, "B 3C", "A AD builds 10 on 9", hands=HANDS, raising=raising)
+    assert ("it is their own" in said, "no build is raised" in said) == (raising == "others", raising == "nobody")
 
 
 def test_after_another_has_raised_a_build_its_maker_may() -> None:
@@ -229,7 +245,10 @@ def test_why_something_is_no_build_or_not_taken() -> None:
     assert "it lies in a build, which is taken whole" in why(begun, "B 5S takes 5C", **given)
     assert "only a seven takes it" in why(begun, "B 10D takes build 7", **given)
     assert "AH and the build of 7 cannot be announced as 9" in why(begun, "B AH builds 9 on 7", **given)
-    assert "the plural is for two at least" in why("A 5C calls sevens with 2D", **given)
+    assert "2D and 5C cannot be announced as sevens: the plural is for two at least" in why(
+        "A 5C calls sevens with 2D", **given
+    )
+    assert "there is no such build on the table" in why(begun, "B 10D takes build 10", **given)
     assert "king, queen and knave have no number" in why("A KD builds 13 on KC", **given)
     assert "does not take so many" in why("A KD calls kings with KC", **given, courts_taken="one")
     takes = "A 7D takes 7H build 7", "A 7D takes 7H sevens"
@@ -297,7 +316,10 @@ def test_what_may_be_done_at_all(building: str, build: str, call: str) -> None:
     hands = "A: 2C 9S 4D 4S", "B: 7H 10H 5S 8H"
     assert verdicts(NINE, hands=hands, building=building) == [build]
     assert verdicts("A 4D calls fours with 4C", hands=hands, building=building) == [call]
+    if call == "o":
+        assert "nothing is called" in why("A 4D calls fours with 4C", hands=hands, building=building)
     if building == "none":  # the cards lie as they did
+        assert "nothing is built" in why(NINE, hands=hands, building=building)
         assert verdicts(NINE, "B 7H takes 7D", hands=hands, building=building) == ["o", "l"]
 
 

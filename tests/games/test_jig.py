@@ -102,6 +102,18 @@ def test_a_stop_is_a_king_or_what_has_its_next_card_played(plays: str, called: s
     assert table.turn == plays.split()[-1][0] and jig.demanded(table) is None
 
 
+@pytest.mark.parametrize(("plays", "move", "says"), [
+    ("", "B9D", "B leads a nine: Snip"),
+    ("B9D", "C10D", "C follows the nine of diamonds with the ten of diamonds: Snap"),
+    ("", "BKD", "B plays the king of diamonds, a stop: Snip-jig"),
+    ("BQD", "CKD", "C plays the king of diamonds, a stop: Snap-jig"),
+    ("B3D C4D A5D D6D", "C7D", "C plays the seven of diamonds: Jig, and leads again"),
+    ("B9D C10D DJD AQD", "BKD", "B plays the king of diamonds: Jig, and leads again"),
+])  # fmt: skip
+def test_what_is_said_of_a_card(plays: str, move: str, says: str) -> None:
+    assert str(jig.explain(run(plays)[0], Move(move[0], read_card(move[1:])))) == says
+
+
 def test_the_player_of_the_stop_leads_and_nobody_else() -> None:
     table, _, _ = run("BQD CKD")
     assert jig.why_impossible(table, Move("B", Card("2", "C"))) is not None

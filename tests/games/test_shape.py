@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -179,6 +179,23 @@ def never_called() -> None:
     after, _ = jig.GAME.play(table, jig.GAME.Move("A", Card("A")))
     print(after.on_table)  # type: ignore[attr-defined]
     jig.GAME.pack_of(snap.GAME.Rules())  # type: ignore[arg-type]
+
+
+# What can be agreed
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_what_can_be_agreed_is_what_the_type_of_the_rules_says(name: str) -> None:
+    """Literal types list the options once more, the default first; what is no Literal is yes or no, or a number."""
+    rules = game(name).Rules
+    for point, hint in get_type_hints(rules).items():
+        options = vocabulary.points(rules)[point].options
+        if get_origin(hint) is Literal:
+            assert tuple(options) == get_args(hint), point
+        elif hint is bool:
+            assert set(options) == {False, True}, point
+        else:
+            assert hint is int and next(iter(options)) == 0, point
 
 
 # Who need not know which game it is

@@ -143,6 +143,10 @@ def test_one_without_face_down_cards_turns_his_pile_over_at_his_turn_and_not_bef
     table, _ = go_on(table, "B5C")
     assert table.piles["A"] == cards("4C") and table.turn == "A" and not table.out
     table = replace(table, piles={**table.piles, "A": cards("4C 6C 7C")})
+    over = "A has no face-down cards, so shuffles their pile, turns it over, and turns a six"
+    assert str(snap.explain(table, moved("A6C"))) == over
+    as_it_lies = replace(table, rules=replace(OWN, pile_turned="as-it-lies"))
+    assert "turns their pile over as it lies, and turns a four" in str(snap.explain(as_it_lies, moved("A4C")))
     table, _ = go_on(table, "A6C")
     assert table.stacks["A"] == 2 and table.piles["A"] == cards("6C")
 
@@ -467,6 +471,7 @@ def test_the_last_one_left_wins_and_not_before() -> None:
     table, said = go_on(table, "A9D A:snap")
     assert table.winner == "A" and isinstance(said[-1][-1], Wins)
     assert snap.result(table) == {"cards": {"A": 6, "B": 0}, "pot": 0, "out": ["B"], "winner": "A", "draw": False}
+    assert not table.turn and not table.waiting, "nobody turns another card"
 
 
 def locked_with(given: Rules, pot: Sequence[Card]) -> bool:
@@ -716,7 +721,8 @@ def test_who_has_gone_out_is_out_and_by_having_nothing_to_turn() -> None:
     table = with_stacks(COMMON, {"A": 1, "B": 1, "C": 9})
     table, _ = go_on(table, "A4C B5C C6C")
     assert [snap.GAME.is_out(table, player) for player in "ABC"] == [True, True, False]
-    assert snap.GAME.elimination_rule(COMMON) is nothing_to_turn and snap.result(table)["winner"] == "C"
+    assert snap.GAME.elimination_rule(COMMON) is nothing_to_turn and snap.GAME.turning_rule(COMMON) is snap.in_turn
+    assert snap.result(table)["winner"] == "C"
 
 
 def test_another_game_is_dealt_by_the_next_on_the_left() -> None:

@@ -147,6 +147,8 @@ def test_a_match_is_open_until_it_is_covered() -> None:
     table, _ = run(open_, "ABCD", "A4C B4H C9D D8D")
     assert taken(go_on(table, "D:snap")[1]) == Counter(cards("4C 4H"))
     assert at_fault(go_on(table, "A7C")[0], "D:snap")
+    covering, _ = run(open_, "ABCD", "A7C B9D C4H D2C A4D B8D")
+    assert taken(go_on(covering, "B:snap")[1]) == Counter(cards("7C 4D 4H")), "what lies under the fours is unlike"
     assert at_fault(go_on(table, "C:snap")[0], "D:snap"), "it can be called but once"
 
 
@@ -285,6 +287,14 @@ def test_what_is_won_by_snap_comes_back_in_any_order() -> None:
 
 MATCHES_BOTH = "A4C B4H A+B:snap C9D A5H B5S A+C:snap C5D A9C B5C"
 """B's five is like C's, and like the fives on the pot."""
+
+
+def test_of_a_card_that_matches_both_it_is_said_that_it_is_like_the_other_card() -> None:
+    before, _ = run(OWN, "ABC", MATCHES_BOTH.removesuffix(" B5C"))
+    assert str(snap.explain(before, moved("B5C"))) == "B turns a five, and C's pile shows another"
+    common = with_stacks(COMMON, dict.fromkeys("ABC", 5), pile=(Turned("C", Card("5", "C")),), last_two=("", "5"),
+                         pot=cards("5H 5S"))  # fmt: skip
+    assert str(snap.explain(common, moved("A5D"))) == "A turns a five, like the five before it"
 
 
 def test_a_card_that_matches_both_is_called_either_way() -> None:

@@ -68,7 +68,11 @@ def verdicts(report: Report) -> list[str]:
 def test_the_second_third_and_fourth_are_called_and_the_fourth_leads() -> None:
     report = report_of(["B K", "C K snip", "D K snap", "E K snorum", "E 2", "A 2 snip"])
     assert verdicts(report) == ["lawful"] * 6
-    assert report.plays[4].reasons[0].text == "E, who played the fourth king, leads a two"
+    assert [play.reasons[0].text for play in report.plays] == [
+        "B leads a king", "C plays the second king: Snip", "D plays the third king: Snap",
+        "E plays the fourth king: Snorum", "E, who played the fourth king, leads a two",
+        "A plays the second two: Snip",
+    ]  # fmt: skip
 
 
 def test_the_fourth_is_not_taken_back_by_the_lead_after_it() -> None:

@@ -117,6 +117,22 @@ def test_each_is_called_by_its_name() -> None:
     assert calls == ["", "snip", "snap", "snorum"]
 
 
+@pytest.mark.parametrize(("given", "plays", "move", "says"), [
+    ({}, "", "B9", "B leads a nine"),
+    ({}, "B9", "C9", "C pairs the nine that B played: Snip"),
+    ({}, "B9 C9", "D9", "D pairs the nine that C played: Snap"),
+    ({}, "B9", "C10", "C plays a ten, which does not pair the nine before it"),
+    ({"variant": "whole-pack"}, "B9", "B10", "B plays on with a ten"),
+    ({"variant": "whole-pack"}, "B9 C9", "C10", "C plays on with a ten"),
+    ({"variant": "whole-pack", "after_snip": "snipped"}, "B9 C9", "B10", "B plays on with a ten"),
+    ({"turn_up": "dealer-pays"}, "", "B9", "B matches the nine turned up: Snip"),
+    ({"turn_up": "dealer-pays"}, "", "B10", "B leads a ten"),
+])  # fmt: skip
+def test_what_is_said_of_a_card(given: Any, plays: str, move: str, says: str) -> None:
+    table, _ = run(rules(**given), "ABCDE", plays, turn_up="9" if "turn_up" in given else "")
+    assert str(snip.explain(table, Move(move[0], read_card(move[1:])))) == says
+
+
 def test_only_the_next_in_order_pairs() -> None:
     table, _ = run(rules(), "ABCDE", "B9")
     assert not snip.may_play(table, Move("D", Card("9")))
@@ -387,3 +403,30 @@ def test_cards_played_lie_face_up() -> None:
     piles = {place.player: place.piles[0] for place in snip.scene(table).places}
     assert (piles["B"].hidden, piles["B"].cards, piles["B"].face_down) == (2, (), False)
     assert (piles["A"].hidden, piles["A"].cards) == (1, (Card("7"),))
+
+
+@pytest.mark.parametrize(("plays", "shown", "covered"), [
+    ("B9", "B9", ""), ("B9 C9", "B9 C9", ""), ("B9 C9 D9", "B9 C9 D9", ""),
+    ("B9 C10", "C10", "B"), ("B9 C10 D9", "D9", "BC"), ("B9 C9 D10 E9", "E9", "BCD"), ("B9 C10 D9 E9", "D9 E9", "BC"),
+])  # fmt: skip
+def test_of_the_cards_played_the_last_is_seen_with_those_that_it_pairs(plays: str, shown: str, covered: str) -> None:
+    scene = snip.scene(run(rules(), "ABCDE", plays)[0])
+    piles = {place.player: pile for place in scene.places for pile in place.piles}
+    seen = [f"{player}{card}" for player, pile in piles.items() for card in pile.cards]
+    assert (" ".join(seen), "".join(player for player, pile in piles.items() if pile.hidden)) == (shown, covered)
+
+
+@pytest.mark.parametrize(("given", "counters", "left", "plays", "turn"), [
+    ({}, "555", "555", "B9", "C"),
+    ({}, "555", "010", "B9", ""),  # the deal is over
+    ({"variant": "first-out"}, "555", "515", "B9", ""),  # B is the first without cards
+    ({}, "012", "055", "B9 C9", ""),  # C has snipped B, and is the last in the game
+    ({"settling": "at-once", "both_out": "no-winner"}, "012", "055", "B9 C10!9", ""),  # both have paid their last
+])  # fmt: skip
+def test_the_picture_says_whose_turn_it_is_while_there_is_one(
+    given: Any, counters: str, left: str, plays: str, turn: str
+) -> None:
+    table = with_counters(snip.deal(rules(**given), "ABC", "A"), dict(zip("ABC", map(int, counters), strict=True)))
+    table = replace(table, turn="B", held=dict(zip("ABC", map(int, left), strict=True)))
+    table, _ = go_on(table, plays)
+    assert [place.player for place in snip.scene(table).places if place.to_play] == list(turn)

@@ -111,6 +111,24 @@ def test_with_the_whole_pack_there_is_no_wrong_card_to_take_back() -> None:
     assert [play.rank for play in table.played] == ["9", "5", "9"] and table.turn == "B"
 
 
+NINE, TEN = Card("9"), Card("10")
+
+
+@pytest.mark.parametrize(
+    ("plays", "back"),
+    [
+        ([("B", TEN), ("B", NINE)], {0}),
+        ([("A", NINE), ("B", TEN), ("B", NINE), ("C", NINE)], {1}),
+        ([("B", TEN), None, ("B", NINE)], {0}),  # between the two it is noted what B paid
+        ([("B", TEN), ("C", NINE), ("B", NINE)], set()),
+        ([("B", None), ("B", NINE)], set()),  # a pass is no card
+    ],
+)
+def test_two_cards_running_of_one_player_are_a_wrong_one_and_the_right_one(plays: Any, back: set[int]) -> None:
+    assert snip.taken_back(snip.Rules(offending_card="corrected"), plays) == back
+    assert not snip.taken_back(snip.Rules(offending_card="stands"), plays)
+
+
 def test_a_card_taken_back_is_in_the_hand_again() -> None:
     table = first_deal("ABC", offending_card="corrected")
     nine, ten = Card("9", "C"), Card("10", "D")
@@ -120,6 +138,18 @@ def test_a_card_taken_back_is_in_the_hand_again() -> None:
         table, events = snip.play(before, move)
         snip.move_cards(hands, [], before, move, events, Random(1).shuffle)
     assert hands == {"A": [], "B": [], "C": [ten]}
+
+
+@pytest.mark.parametrize(("player", "plays"), [
+    ("A", "B9 C10 D2"), ("B", "B9 C10 D2"), ("C", "B9 C10!9 D2"), ("D", "B9 C10 D2!10"), ("E", "B9 C10 D2"),
+])  # fmt: skip
+@pytest.mark.parametrize("option", ["stands", "corrected"])
+def test_of_a_card_held_back_only_who_holds_it_knows_until_it_is_shown(player: str, plays: str, option: str) -> None:
+    table = first_deal("ABCDE", offending_card=option, settling="end-of-deal")
+    wrong, _ = go_on(table, "B9 C10!9 D2!10")
+    assert snip.seen_by(wrong, player) == go_on(table, plays)[0]
+    shown, _ = go_on(wrong, "E3 A4 B5 C9")
+    assert {each.offender for each in snip.seen_by(shown, player).due} == {"C", player} & {"C", "D"}
 
 
 def test_the_record_shows_that_a_card_was_taken_back() -> None:

@@ -73,4 +73,4 @@ def game(name: str) -> Game:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """What was probably meant by an unknown word; empty if nothing known is near it."""
-    return next(iter(get_close_matches(word[:60].lower(), list(known), n=1)), "")
+    return next(iter(get_close_matches(word[:60].lower(), list(known))), "")

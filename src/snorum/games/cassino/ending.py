@@ -83,9 +83,7 @@ def end_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
         if last_take_scores(table.rules):
             sweeps = {**sweeps, last: sweeps[last] + 1}
             events.append(Sweeps(last, last_sweep))
-    elif (
-        not (table.on_table or table.builds) and last_take_scores(table.rules) and scores_twice(table.rules)
-    ):  # the last card has swept
+    elif last and last_take_scores(table.rules) and scores_twice(table.rules):  # the last card has swept
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
     table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table,

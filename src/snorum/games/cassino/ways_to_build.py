@@ -64,7 +64,7 @@ def _builds_of(table: State, card: Card, number: int, reach: int) -> Iterator[Bu
         builds = (*raises, number) if joins else raises
         if on or builds:
             yield Building(number, not on and not raises, on, builds)
-        if several and alike:
+        if several:
             rest = list(alike)
             for each in on:
                 rest.remove(each)

@@ -63,7 +63,7 @@ def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
     {'ace': 'five', 'nine': 'king', 'king': 'king'}
     """
     card, series = Card(rank, "S"), 1
-    while not (ends_series(rules, series) or is_stop(card, frozenset())):
+    while not ends_series(rules, series):
         card = next_highest(card) or card
         series += 1
     return card.rank

@@ -84,7 +84,7 @@ def are_apart(table: State, move: Move) -> bool:
     players = callers(move)
     if move.call not in rightful(table) or is_theirs_to_make(table, move.call, players):
         return False
-    return len(players) > 1 and any(is_theirs_to_make(table, move.call, [player]) for player in players)
+    return any(is_theirs_to_make(table, move.call, [player]) for player in players)
 
 
 def either_call(rules: Rules, snap: bool, pot: bool, one_card: bool) -> tuple[bool, bool]:

@@ -51,8 +51,7 @@ def _before(player: str, played: tuple[Move, ...], chain: set[int]) -> Pile:
 
 def _middle(table: State) -> tuple[Pile, ...]:
     """The undealt cards, with the turn-up on top as long as it counts."""
-    turned = turns_up(table.rules)
-    if not turned and not five_cards_each(table.rules):
+    if not five_cards_each(table.rules):
         return ()
     shown = (Card(table.turn_up),) if table.turn_up else ()
-    return (Pile("undealt", shown, table.undealt + turned - len(shown)),)
+    return (Pile("undealt", shown, table.undealt + turns_up(table.rules) - len(shown)),)

@@ -19,15 +19,15 @@ def first_dealer(players: Sequence[str], turned: Iterable[Card]) -> str:
     return next(players[i % len(players)] for i, card in enumerate(turned) if card.rank == "A")
 
 
-def cards_dealt(rules: Rules, players: int, number: int) -> int:
-    """How many cards are dealt to all players together in deal `number`."""
+def cards_dealt(players: int) -> int:
+    """How many cards are dealt to all players together in each deal."""
     return 3 * players
 
 
 @rule("reid-deal-1", "reid-deal-2", supplied="Three or four players are also dealt three cards each.")
 def hand_sizes(rules: Rules, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
     """Each player is dealt three cards, and three more when all hands have been played."""
-    return shares(cards_dealt(rules, len(players), number), players, dealer)
+    return shares(cards_dealt(len(players)), players, dealer)
 
 
 @rule("reid-deal-1", "reid-deal-2", "reid-players-3")
@@ -45,7 +45,7 @@ def deals_of_a_pack(rules: Rules, players: int) -> int:
     >>> [deals_of_a_pack(Rules(), players) for players in (2, 3, 4)]
     [8, 5, 4]
     """
-    return (CARDS - faces_up(rules, players, 1)) // cards_dealt(rules, players, 1)
+    return (CARDS - faces_up(rules, players, 1)) // cards_dealt(players)
 
 
 def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Card] = ()) -> State:

@@ -122,7 +122,7 @@ def play(
     shuffle_pack(table, stream, _PACK, seed, game, 1)
     deals, side, pairs_laid = deals_of_a_pack(rules, table.players), 0, False
     for deal in range(1, deals + 1):
-        cards = cards_dealt(rules, table.players, deal)
+        cards = cards_dealt(table.players)
         deal_cards(table, cards, faces_up(rules, table.players, deal))
         if deal == 1:
             tally.layouts_with_a_pair += ranks_lying_twice(table.layout)[0] != 0
