@@ -668,8 +668,11 @@ def test_a_single_build_has_a_singular_name() -> None:
 def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None:
     rules = Rules(building="builds", compulsion="none", false_build=costs)
     table = State(rules, "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
-    why = cassino.why_promised(table, Move("A", read_card("2C"), building=Building(9, False, table.on_table)))
+    move = Move("A", read_card("2C"), building=Building(9, False, table.on_table))
+    why = cassino.why_promised(table, move)
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}…"
+    without_a_nine = move._replace(withheld=Lacking("A", Card("9")))
+    assert cassino.is_false(rules, without_a_nine) is (costs != "nothing") and not cassino.is_false(rules, move)
 
 
 OWN_NINE = Build(9, read("7D 2S"), 1, "A", "A")
