@@ -159,6 +159,21 @@ def test_what_could_be_taken_too_is_said() -> None:
     assert str(fault) == "A takes too little with 10C: 2 where 3 can be taken"
 
 
+@pytest.mark.parametrize(("layout", "play", "given", "says"), [
+    ("4H QS JS KS", "A 4C takes 4D", {}, "4D cannot be taken with 4C: they are not all on the table"),
+    ("5S 5C QS JS", "A KC takes 5S 5C", {},
+     "5S 5C cannot be taken with KC: they do not all pair with it or fall into sets that add up to its number"),
+    ("KD KH QS JS", "A KC takes KD KH", {"courts_taken": "one"},
+     "KD KH cannot be taken with KC: a court card does not take so many of its rank"),
+    ("7D QS JS KS", "A 7C", {}, "A must take if they can, for example with a seven; the card laid is 7C"),
+    ("4H QS JS KS", "B 4C takes 4H", {}, "it is A's turn, not B's"),
+])  # fmt: skip
+def test_why_a_play_is_wrong_is_said_with_the_cards(layout: str, play: str, given: Any, says: str) -> None:
+    table = table_with(layout, **{"compulsion": "card", **given})
+    barred = cassino.why_impossible(table, move(play))
+    assert [str(each) for each in ([barred] if barred else cassino.why_unlawful(table, move(play)))] == [says]
+
+
 # Who must take
 
 

@@ -668,5 +668,26 @@ def test_a_single_build_has_a_singular_name() -> None:
 def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None:
     rules = Rules(building="builds", compulsion="none", false_build=costs)
     table = State(rules, "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
-    why = cassino.why_promised(table, Move("A", read_card("2C"), building=Building(9, False, table.on_table)))
+    move = Move("A", read_card("2C"), building=Building(9, False, table.on_table))
+    why = cassino.why_promised(table, move)
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}…"
+    without_a_nine = move._replace(withheld=Lacking("A", Card("9")))
+    assert cassino.is_false(rules, without_a_nine) is (costs != "nothing") and not cassino.is_false(rules, move)
+
+
+OWN_NINE = Build(9, read("7D 2S"), 1, "A", "A")
+
+
+@pytest.mark.parametrize(("move", "given", "says"), [
+    (Move("A", read_card("2C"), building=Building(9, False, read("7D"))), {},
+     "A must hold a nine after this, or lose 2 points"),
+    (Move("A", read_card("AD"), building=Building(10, False, (), (9,))), {"builds": [OWN_NINE]},
+     "A must hold a nine and a ten after this, or lose 2 points"),  # one for the old number, and one for the new
+    (Move("A", read_card("9C"), read("9H")), {"builds": [OWN_NINE]}, "A must hold a nine after this"),  # no new build
+    (Move("A", read_card("2C"), building=Building(9, False, read("7D"))), {"built_for": "partner", "partners": True},
+     "A or the partner must hold a nine after this, or lose 2 points"),
+])  # fmt: skip
+def test_the_reason_says_who_must_hold_what(move: Move, given: dict[str, Any], says: str) -> None:
+    table = at("7D 9H", players="ABCD", raising="own-too", false_build="two-points", **given)
+    why = cassino.why_promised(table, move)
+    assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}; …"

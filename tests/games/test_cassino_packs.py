@@ -66,7 +66,7 @@ def test_a_pack_adds_to_the_score_and_ends_the_game_only_at_the_number() -> None
     assert [describe_event(event) for event in wins] == ["A reaches the points of the game, and wins"]
 
 
-@pytest.mark.parametrize("number", [11, 15, 21, 50])
+@pytest.mark.parametrize("number", [11, 15, 21, 50, 61])
 def test_the_number_is_what_is_agreed(number: int) -> None:
     table, _ = pack_ends({"A": "10D", "B": "3C 4C"}, {"A": number - 3, "B": 0}, game_points=number)
     assert score_and_winner(table)[1] is None

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -189,13 +190,13 @@ def test_what_can_be_agreed_is_what_the_type_of_the_rules_says(name: str) -> Non
     """Literal types list the options once more, the default first; what is no Literal is yes or no, or a number."""
     rules = game(name).Rules
     for point, hint in get_type_hints(rules).items():
-        options = vocabulary.points(rules)[point].options
+        options: list[Any] = list(islice(vocabulary.points(rules)[point].options, 9))
         if get_origin(hint) is Literal:
             assert tuple(options) == get_args(hint), point
         elif hint is bool:
             assert set(options) == {False, True}, point
         else:
-            assert hint is int and next(iter(options)) == 0, point
+            assert hint is int and options[0] == 0, point
 
 
 # Who need not know which game it is

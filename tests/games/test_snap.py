@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.plain import SNAP
@@ -555,9 +555,12 @@ def every_card(table: State, hands: dict[str, list[Card]]) -> Counter[Card]:
 def any_rules(draw: st.DrawFn) -> Rules:
     chosen: dict[str, Any] = {each.name: draw(st.sampled_from(list(each.options))) for each in cruxes(Rules)}
     chosen |= {each.name: draw(st.sampled_from(list(each.options)[:2])) for each in parameters(Rules)}
-    rules = Rules(**chosen)
-    assume(not snap.at_odds(rules, 2))
-    return rules
+    if chosen["variant"] == "common-pile":
+        chosen |= {"who_calls": "anyone", "tie": "cards-aside", "wrong_call": "card-to-each"}
+    if chosen["who_calls"] == "anyone":
+        chosen["snap_wins"] = "both-piles"
+    assert not snap.at_odds(Rules(**chosen), 2)
+    return Rules(**chosen)
 
 
 def dealt_table(given: Rules, players: str, chance: Random, ranks: str = "") -> tuple[State, dict[str, list[Card]]]:

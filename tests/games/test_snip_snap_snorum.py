@@ -133,6 +133,24 @@ def test_what_is_said_of_a_card(given: Any, plays: str, move: str, says: str) ->
     assert str(snip.explain(table, Move(move[0], read_card(move[1:])))) == says
 
 
+@pytest.mark.parametrize(("given", "plays", "says"), [
+    ({}, "B9", "C must play a nine if they hold one"),
+    ({"turn_up": "dealer-pays"}, "", "B must match the turn-up with a nine if they hold one"),
+    ({"variant": "whole-pack-in-turn"}, "B9", "C must play a nine if they hold one"),
+    ({"variant": "whole-pack"}, "B9 B10", "C must pair with a ten if they hold one"),
+    ({"variant": "whole-pack", "whole_pack_pairable": "any"}, "B9 B10 BJ",
+     "C must pair with a knave, a ten or a nine if they hold one"),
+    ({"variant": "earl-of-coventry"}, "B9", "C must play a nine if they hold one"),
+])  # fmt: skip
+def test_what_is_demanded_is_said_by_its_rank(given: Any, plays: str, says: str) -> None:
+    table, _ = run(rules(**given), "ABCDE", plays, turn_up="9" if "turn_up" in given else "")
+    why = snip.why_demanded(table)
+    assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}; …"
+    assert (why.by is snip.must_continue_rank) == (given.get("variant") == "earl-of-coventry")
+    with pytest.raises(ValueError, match="nothing is demanded"):
+        snip.why_demanded(snip.deal(rules(), "ABC", "A"))
+
+
 def test_only_the_next_in_order_pairs() -> None:
     table, _ = run(rules(), "ABCDE", "B9")
     assert not snip.may_play(table, Move("D", Card("9")))

@@ -611,3 +611,20 @@ def test_every_wrong_reading_is_excluded_by_the_passage_that_excludes_it() -> No
 @pytest.mark.parametrize(("option", "paid"), [("lapse", 0), ("settled-first", 3)])
 def test_of_the_offences_unpaid_at_the_end_all_are_paid_or_none(option: Any, paid: int) -> None:
     assert snip.unsettled_at_end(snip.Rules(unsettled_at_end=option), 3) == paid
+
+
+SHOWS = "C shows the nine held back"
+
+
+@pytest.mark.parametrize(("settling", "undiscovered", "more", "when"), [
+    ("end-of-deal", "charged", "", "when the deal is over"),
+    ("end-of-deal", "only-if-shown", "", f"when the deal is over, but only if {SHOWS}"),
+    ("end-of-deal", "only-if-shown", "E3 A4 B5 C9", "when the deal is over"),
+    ("when-shown", "charged", "", f"when {SHOWS}, at the latest when the deal is over"),
+    ("when-shown", "only-if-shown", "", f"only when {SHOWS}"),
+])  # fmt: skip
+def test_when_an_offence_is_to_be_paid_for(settling: str, undiscovered: str, more: str, when: str) -> None:
+    table, _ = go_on(first_deal("ABCDE", settling=settling, undiscovered=undiscovered), f"B9 C10!9 D2 {more}")
+    says = f"to be paid {when}, and claimed before the cards are cut for the next deal"
+    owed = [(each.player, each.counters, str(each.when)) for each in snip.owed(table)]
+    assert owed == [("C", 2, says), ("B", 1, says)]

@@ -479,6 +479,28 @@ def test_a_play_is_explained_by_the_way_in_which_it_captures() -> None:
     assert str(said["A AC takes 7D 8H"]) == "A makes eight with AC, and takes 7D 8H, lifting 8H"
 
 
+@pytest.mark.parametrize(("layout", "play", "given", "says"), [
+    ("2D 7H 10S 10C", "A AC takes 2D 7H 10C", {}, "A makes ten and leaves 10S: all must be lifted"),
+    ("4H 4D QS KS", "A 4C takes 4H", {"paired_total": "no"},
+     "A takes 4H and leaves 4D: a pair must take all cards of the rank"),
+    ("7D QS JS KS", "A AC takes 7D", {"capture_by_sum": "only-with-eight-or-ten"},
+     "A makes eight and lifts nothing: a set must lift one"),
+    ("5D 3H KS 6S", "A 8C takes 5D 3H", {}, "A makes eight without 8C, which must be part of it"),
+    ("4D 8H KS QS", "A 4C takes 4D 8H", {"paired_total": "no"}, "A pairs with 4C, and does not make eight"),
+    ("7D 3H 4S KS", "A AC takes 7D 3H 4S", {},
+     "A makes eight more than once with AC, and takes 7D 3H 4S: a turn has one capture"),
+    ("7D QS JS KS", "A AC", {}, "A must capture if they can, for example with an ace; the card laid is AC"),
+    ("4H QS JS KS", "A 4C takes 4D", {}, "4D cannot be taken with 4C: they are not all on the table"),
+    ("8S QS JS KS", "A KC takes 8S", {},
+     "8S cannot be taken with KC: they neither pair with it nor make eight or ten"),
+    ("4H QS JS KS", "B 4C takes 4H", {}, "it is A's turn, not B's"),
+])  # fmt: skip
+def test_why_a_play_is_wrong_is_said_with_the_cards(layout: str, play: str, given: Any, says: str) -> None:
+    table = table_with(layout, **given)
+    barred = snitchems.why_impossible(table, move(play))
+    assert [str(each) for each in ([barred] if barred else snitchems.why_unlawful(table, move(play)))] == [says]
+
+
 # Every subset, tried one by one
 
 
