@@ -84,7 +84,7 @@ def commands(block: str) -> list[tuple[str, str]]:
     return [(command, output if output.strip() else "") for command, output in found]
 
 
-TERMINAL = {"FORCE_COLOR": "", "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
+TERMINAL: dict[str, Any] = {"FORCE_COLOR": "", "NO_COLOR": "1", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
 """The environment of a reader whose terminal is 100 columns wide and has no colour."""
 
 
