@@ -172,6 +172,16 @@ def test_the_table_is_swept_only_when_no_build_is_left() -> None:
     assert after.sweeps["A"] == 1
 
 
+@pytest.mark.parametrize(("last", "taken", "left"), [("B", "KH 3C 7D 2S", False), ("", "", True)])
+def test_a_build_left_at_the_end_goes_with_the_other_cards_to_the_last_to_take(
+    last: str, taken: str, left: bool
+) -> None:
+    build = Build(9, read("7D 2S"), 1, "B", "B")
+    table = replace(at("KH", [build]), held={"A": 1, "B": 0}, last=last, number=cassino.deals_of_a_pack(Rules(), 2))
+    after, _ = cassino.play(table, Move("A", Card("3", "C")))
+    assert after.piles["B"] == read(taken) and bool(after.on_table) is left and after.builds == (build,) * left
+
+
 def at(loose: str, builds: Any = (), players: str = "AB", **rules: Any) -> State:
     """A table at which A is to play."""
     laid = cassino.deal(Rules(**{**BUILT, **rules}), players, players[-1], read("7D 4C KH 2S"))
