@@ -172,6 +172,16 @@ def test_the_table_is_swept_only_when_no_build_is_left() -> None:
     assert after.sweeps["A"] == 1
 
 
+@pytest.mark.parametrize(("last", "taken", "left"), [("B", "KH 3C 7D 2S", False), ("", "", True)])
+def test_a_build_left_at_the_end_goes_with_the_other_cards_to_the_last_to_take(
+    last: str, taken: str, left: bool
+) -> None:
+    build = Build(9, read("7D 2S"), 1, "B", "B")
+    table = replace(at("KH", [build]), held={"A": 1, "B": 0}, last=last, number=cassino.deals_of_a_pack(Rules(), 2))
+    after, _ = cassino.play(table, Move("A", Card("3", "C")))
+    assert after.piles["B"] == read(taken) and bool(after.on_table) is left and after.builds == (build,) * left
+
+
 def at(loose: str, builds: Any = (), players: str = "AB", **rules: Any) -> State:
     """A table at which A is to play."""
     laid = cassino.deal(Rules(**{**BUILT, **rules}), players, players[-1], read("7D 4C KH 2S"))
@@ -691,3 +701,25 @@ def test_the_reason_says_who_must_hold_what(move: Move, given: dict[str, Any], s
     table = at("7D 9H", players="ABCD", raising="own-too", false_build="two-points", **given)
     why = cassino.why_promised(table, move)
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}; …"
+
+
+@pytest.mark.parametrize(("hand", "loose", "acts"), [
+    ("4D 4S", "4C KH", {"4D calls 4 with 4C", "4S calls 4 with 4C"}),
+    ("2C 9S", "7D KH", {"2C builds 9 on 7D"}),
+    ("2C 9S", "7D 9D", {"2C builds 9 on 7D", "2C calls 9 with 7D 9D"}),  # nobody calls with their last nine
+    ("9H 9S", "7D 9D", {"9H calls 9 with 9D", "9S calls 9 with 9D"}),
+    ("2C 9S", "6D KH", set()),
+])  # fmt: skip
+def test_what_can_be_built_is_found(hand: str, loose: str, acts: set[str]) -> None:
+    moves = [(move.card, move.building) for move in cassino.lawful_moves(at(loose), {"A": [*read(hand)], "B": []})]
+    assert acts == {f"{card} {'calls' if it.call else 'builds'} {it.number} {'with' if it.call else 'on'} "
+                    + " ".join(map(str, it.on)) for card, it in moves if it}  # fmt: skip
+
+
+def test_who_raises_a_partners_build_need_not_keep_a_card_for_the_old_number() -> None:
+    """A has promised a five for the build that C has added to; raised to ten, it lies there no longer."""
+    five = Build(5, read("3D 2D"), 1, "C", "A")
+    table = at("KH", [five], players="ABCD", partners=True, built_for="declared")
+    raises = Move("A", Card("5", "H"), building=Building(10, False, (), (5,)))
+    assert cassino.promised(table, raises) == ((("A", "10"),),)
+    assert cassino.promised(table, Move("A", Card("5", "H"))) == ((("A", "5"),),)

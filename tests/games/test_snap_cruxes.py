@@ -704,6 +704,14 @@ def test_on_top_of_a_pot_that_has_grown_lies_what_was_matched_last_or_first(rule
     assert at_fault(go_on(table, "B9H")[0], "A:pot") and not at_fault(go_on(table, "B4S")[0], "A:pot")
 
 
+@pytest.mark.parametrize(("plays", "pot"), [
+    ("C9D A4S A+C:pot", "4C 4H 9D 4S"),  # a four lies on fours in any case
+    ("C4S A9C B9D A+C:snap", "4S 9C 9D 4C 4H"),  # of the cards set aside only the top counts
+])  # fmt: skip
+def test_where_the_first_match_stays_on_top_a_card_of_its_rank_may_lie_on_it(plays: str, pot: str) -> None:
+    assert run(under(COMMON, pot_top="first"), "ABC", f"A4C B4H A+B:snap {plays}")[0].pot == cards(pot)
+
+
 # late_call
 
 
