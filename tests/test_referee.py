@@ -12,12 +12,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.worlds.comparing import compare
+from tests.worlds.generate import Written
+from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Due, Rules
 from snorum.referee import Report, check
+from snorum.referee.replay import Replay
 from snorum.vocabulary import Pays
 
 
@@ -100,8 +104,22 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
     assert verdicts(report) == ["lawful"] + ["undetermined"] * 8
     assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in range(2, 8))]
     assert report.verdict == "offence"
+    replay = Replay(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J", players="AB", variant="whole-pack"))
+    for plays in combinations(range(7), 6):  # the first was lawful
+        assert replay.can_all_be_lawful(plays) is (0 in plays), plays
     shorter = check(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8", players="AB", variant="whole-pack"))
     assert shorter.jointly == () and shorter.verdict == "undetermined"
+
+
+def test_only_plays_that_were_needed_for_a_clash_and_in_doubt_are_said_to_clash() -> None:
+    # As above. Paid at once, A can fail three times before the counters are gone, and must, the last time at the end.
+    plays = "B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J"
+    report = check(record(plays, players="AB", variant="whole-pack", settling="at-once"))
+    assert verdicts(report) == ["lawful"] + ["undetermined"] * 7 + ["offence"]
+    assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in range(2, 8))]
+    called = check(record(plays.replace("4", "4 snip"), players="AB", variant="whole-pack"))
+    assert verdicts(called)[2] == "contradicted"
+    assert [joint.plays for joint in called.jointly] == [tuple((1, play) for play in (2, 4, 5, 6, 7, 8))]
 
 
 def test_of_two_plays_that_say_the_same_of_a_hand_only_one_is_said_to_clash() -> None:
@@ -138,6 +156,7 @@ def test_what_the_rules_do_not_yield_is_contradicted_and_play_goes_on(plays: str
 def test_another_dealer_is_contradicted_at_the_first_play_and_deals_all_the_same() -> None:
     report = check(record("B 9", "C: D 2; E 3"))
     assert report.plays[1].verdict == "contradicted" and report.plays[2].verdict != "impossible"
+    assert [said.text for said in report.plays[1].reasons] == ["B must deal, not C", "D leads a two"]
 
 
 def test_a_payment_is_met_by_one_payment_or_by_the_total_settling_included() -> None:
@@ -253,6 +272,23 @@ def test_turn_ups_that_the_plays_need_and_exclude_clash() -> None:
     assert [joint.plays for joint in report.jointly] == [((1, 2), (1, 3))] and report.verdict == "offence"
     counts = check(record("B 9; = A 5; = A 4", turn_up="dealer-pays"))
     assert verdicts(counts)[1:] == ["undetermined"] * 2 and not counts.jointly, "a count is no play"
+
+
+@pytest.mark.parametrize(("hands", "plays", "clash"), [
+    # One needs a nine turned up, one a ten; both are lawful if a nine was; one needs a queen, one a knave.
+    (["B: 9C 10C 10D JC"], "B 9C; A 9D; B 10C; A JD", [(((1, 1), (1, 4)), "play 1 and play 4")]),
+    (["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"], "B 9C; C 10C", []),
+    (["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"], "B 9C; C 9H; A 9S; B 9D; C 10C; A JC; B JH; C QH",
+     [(((1, 1), (1, 8)), "B held no card of the same rank as the turn-up; C held no knave")]),
+])  # fmt: skip
+def test_plays_clash_if_they_need_different_turn_ups(hands: list[str], plays: str, clash: list[Any]) -> None:
+    """The other cards are all dealt."""
+    shape = Shape("snip-snap-snorum", (*RANKS, "Q")[: len(hands) + 2], "CDHS"[: len(hands) + 2], hand=len(hands) + 3)
+    with played_with(shape):
+        written = record(plays, players="ABC"[: len(hands) + 1], hands=hands, turn_up="pool-pays")
+    found = compare(Written(shape, written))
+    assert {verdicts(found.report)[0], verdicts(found.report)[-1]} == {"undetermined"} and not found.differences
+    assert [(joint.plays, joint.says.rpartition(": ")[2]) for joint in found.report.jointly] == clash
 
 
 def test_a_play_is_impossible_when_the_last_way_has_ended() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
-from math import prod
+from math import inf, prod
 
 from snorum.cards import SUITS, Card
 from snorum.evidence import DealSeen, Evidence, Mention
@@ -19,7 +19,7 @@ TRIES = 20
 """The number of ways to name suits that are tried if a record only has to be shown."""
 
 Naming = Mapping[Mention, str]
-"""The suit of each card that the record shows without one."""
+"""The suit of each card that the record shows, named there or not."""
 Recorded = tuple[Card, Moves, Mention | None]
 """A recorded card, its possible moves, and where the record shows it."""
 
@@ -126,8 +126,8 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at for naming in ways]
-        latest = None if None in ends else max((end for end in ends if end), default=None)
+        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf, 0) for naming in ways]
+        latest = max(ends, default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     consistent = []
     for naming in ways:
@@ -182,7 +182,7 @@ def _in_order(
         if after := frozenset(moved(lie, suit, where)):
             more = used + (used < len(unnamed) and suit == unnamed[used])
             for others, last in _in_order(moves[1:], after, unnamed, more):
-                yield ({mention: suit, **others} if mention and open_ else others), last
+                yield ({mention: suit, **others} if mention else others), last
 
 
 def _name_by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
@@ -211,7 +211,7 @@ def _suits_and_ends(
     for suit in sorted({suit for way in lie for suit, _ in way}) if open_ else [card.suit]:
         if after := frozenset(moved(lie, suit, where)):
             for others, ends in _suits_and_ends(rest, after):
-                yield ({mention: suit, **others} if mention and open_ else others), ends
+                yield ({mention: suit, **others} if mention else others), ends
 
 
 def with_suits(record: Record, namings: Iterable[Naming]) -> Record:

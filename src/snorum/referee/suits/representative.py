@@ -89,31 +89,22 @@ class RepresentativeWays:
                     self._add(self.deal.way(narrowed(self.deal.steps, r, partial(is_, looks[new]))))
 
     def _together(self) -> None:
-        """If the plays in doubt can all have been lawful, add a way in which they were."""
-        doubtful = [k for k in range(self.deal.judged)
-                    if any(offences >> k & 1 for offences in self._offences)
-                    and not all(offences >> k & 1 for offences in self._offences)]  # fmt: skip
+        """If the plays that can have been lawful can all have been so, add a way in which they were."""
+        doubtful = [k for k in range(self.deal.judged) if not all(offences >> k & 1 for offences in self._offences)]
         if self._clash(doubtful):
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
         """For each play whose verdict could differ if later plays were impossible, add a way that shows it."""
-        for k in range(self.deal.judged - 1):
-            verdicts = {offences >> k & 1 for offences in self._offences}
-            if len(verdicts) == 2:
-                continue
+        for k in range(self.deal.judged):
             stay_in_time(self.until)
-            deal = self.deal.as_far_as(k)
-            if verdicts == {1}:
-                steps = deal.without([k])
-                if steps is not None:
-                    self.short.append(deal.way(steps))
-                continue
-            is_offence = partial(_makes_offence, 1 << k)
-            for r, steps_from_rank in enumerate(deal.steps):
-                if any(map(is_offence, steps_from_rank)):
-                    self.short.append(deal.way(narrowed(deal.steps, r, is_offence), most=True))
-                    break
+            verdicts = {offences >> k & 1 for offences in self._offences}
+            if verdicts == {1} and (steps := self.deal.as_far_as(k).without([k])) is not None:
+                self.short.append(self.deal.way(steps))
+            if verdicts == {0}:
+                steps, is_offence = self.deal.as_far_as(k).steps, partial(_makes_offence, 1 << k)
+                if (r := next((r for r, some in enumerate(steps) if any(map(is_offence, some))), None)) is not None:
+                    self.short.append(self.deal.way(narrowed(steps, r, is_offence)))
 
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)
@@ -174,7 +165,7 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
     for number, (_, _, short) in enumerate(deals):
         first = [(lines, ways[0]) for lines, ways, _ in deals]
         for way in short:
-            found.append(_given(record, [*first[:number], (first[number][0], way), *first[number + 1 :]]))
+            found.append(_given(record, [(lines, way if n == number else one) for n, (lines, one) in enumerate(first)]))
     return found
 
 
