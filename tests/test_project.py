@@ -184,29 +184,31 @@ def test_the_frame_has_no_name_of_a_game_of_peel_or_of_this_edition() -> None:
 # What is installed
 
 
-@pytest.fixture(scope="module", params=["checkout", "sdist"])
-def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel, built from the checkout or from a source distribution of it."""
-    folder = tmp_path_factory.mktemp(request.param)
-    origin = ROOT
-    if request.param == "sdist":
-        result = run("-m", "hatchling", "build", "-t", "sdist", "-d", str(folder), cwd=ROOT)
-        assert result.returncode == 0, result.stderr
-        (origin,) = folder.glob("*.tar.gz")
-    arguments = [
-        "wheel",
-        "--no-deps",
-        "--no-build-isolation",
-        "--no-index",
-        "-q",
-        "-w",
-        str(folder),
-        str(origin),
-    ]
-    result = run("-m", "pip", *arguments, cwd=folder)
+def build_wheel(origin: Path, folder: Path) -> Path:
+    """Build a wheel into a folder."""
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "-q", "-w", str(folder)]
+    result = run("-m", "pip", "wheel", *options, str(origin), cwd=folder)
     assert result.returncode == 0, result.stderr
     (built,) = folder.glob("*.whl")
     return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel, built from a source distribution."""
+    folder = tmp_path_factory.mktemp("sdist")
+    result = run("-m", "hatchling", "build", "-t", "sdist", "-d", str(folder), cwd=ROOT)
+    assert result.returncode == 0, result.stderr
+    (origin,) = folder.glob("*.tar.gz")
+    return build_wheel(origin, folder)
+
+
+def test_a_wheel_from_the_checkout_is_the_same(wheel: Path, tmp_path: Path) -> None:
+    files = []
+    for path in (wheel, build_wheel(ROOT, tmp_path)):
+        with zipfile.ZipFile(path) as archive:
+            files.append({each.filename: each.CRC for each in archive.infolist()})
+    assert files[0] == files[1] and files[0]
 
 
 def test_a_wheel_carries_the_package_and_every_source(wheel: Path) -> None:

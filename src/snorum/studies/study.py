@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from itertools import pairwise
 from typing import Any
@@ -136,7 +136,8 @@ def spell_rules(rules: Any) -> dict[str, str]:
     return {name: spelled(value) for name, value in asdict(rules).items()}
 
 
-def batches(games: int) -> list[tuple[int, int]]:
+@cache
+def batches(games: int) -> tuple[tuple[int, int], ...]:
     """Split games into batches that differ in size by one at most: the first game of each, and its number of games."""
     ends = [games * each // BATCHES for each in range(BATCHES + 1)]
-    return [(first, end - first) for first, end in pairwise(ends)]
+    return tuple((first, end - first) for first, end in pairwise(ends))

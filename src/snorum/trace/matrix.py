@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from snorum import edition, readings, records, referee, rulings
 from snorum.editions import chosen, for_each_edition, looking_into, own
 from snorum.games import GAMES
 from snorum.readings import Exclusion
 from snorum.vocabulary import RULES, Crux, Rule, cruxes
+
+T = TypeVar("T")
 
 
 class CruxOf(NamedTuple):
@@ -60,9 +63,18 @@ class Example:
 
 def rules() -> list[Rule]:
     """Every rule of every game, in the order of the code."""
-    games = set(GAMES)
-    return [rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")
-            and rule.game_id in games]  # fmt: skip
+    return list(_rules(*_registered()))
+
+
+def _registered() -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """What tells the registered games and rules from those of another time."""
+    return tuple(GAMES), tuple(map(id, RULES.values()))
+
+
+@for_each_edition
+def _rules(games: tuple[str, ...], registered: tuple[int, ...]) -> tuple[Rule, ...]:
+    return tuple(rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")
+                 and rule.game_id in games)  # fmt: skip
 
 
 def described_rules() -> list[Rule]:
@@ -105,17 +117,41 @@ def example(name: str) -> Example | None:
 
 def rules_of(passage: str) -> list[Rule]:
     """The rules that carry out a passage."""
-    return [rule for rule in rules() if passage in rule.passages]
+    return list(_rules_by_passage(*_registered()).get(passage, ()))
+
+
+@for_each_edition
+def _rules_by_passage(games: tuple[str, ...], registered: tuple[int, ...]) -> Mapping[str, list[Rule]]:
+    return _by_passage(rules(), lambda rule: rule.passages)
 
 
 def cruxes_of(passage: str) -> list[CruxOf]:
     """The cruxes that depend on a passage."""
-    return [each for each in every_crux() if passage in each.crux.passages]
+    return list(_cruxes_by_passage(tuple(GAMES)).get(passage, ()))
+
+
+@for_each_edition
+def _cruxes_by_passage(games: tuple[str, ...]) -> Mapping[str, list[CruxOf]]:
+    return _by_passage(every_crux(), lambda each: each.crux.passages)
 
 
 def examples_of(passage: str) -> list[Example]:
     """The worked examples whose records name a passage."""
-    return [each for each in examples() if passage in each.passages]
+    return list(_examples_by_passage(_files()).get(passage, ()))
+
+
+@for_each_edition
+def _examples_by_passage(files: tuple[tuple[Path, int], ...]) -> Mapping[str, list[Example]]:
+    return _by_passage(examples(), lambda each: each.passages)
+
+
+def _by_passage(found: Iterable[T], passages: Callable[[T], Iterable[str]]) -> Mapping[str, list[T]]:
+    """What is found of each passage, in the given order."""
+    of: dict[str, list[T]] = {}
+    for each in found:
+        for passage in dict.fromkeys(passages(each)):
+            of.setdefault(passage, []).append(each)
+    return of
 
 
 def excluded(game: str) -> list[Exclusion]:
