@@ -352,9 +352,10 @@ def test_when_the_first_of_two_who_err_leaves_one_the_other_pays_nothing() -> No
     assert said[-1] == [Out("B", cannot_pay), Wins("A", last_left)] and table.stacks["A"] == 2
 
 
-@pytest.mark.parametrize("word", ["B+B:snap", "B+X:snap", "X:snap"])
-def test_who_is_not_at_the_table_cannot_call(word: str) -> None:
-    assert snap.why_impossible(run(COMMON, "ABC", "A4C B4H")[0], moved(word)) is not None
+@pytest.mark.parametrize(("word", "who"), [("B+B:snap", "B and B"), ("B+X:snap", "B and X"), ("X:snap", "X")])
+def test_who_is_not_at_the_table_cannot_call(word: str, who: str) -> None:
+    why = str(snap.why_impossible(run(COMMON, "ABC", "A4C B4H")[0], moved(word)))
+    assert why == f"{who} cannot have called together"
 
 
 def test_one_who_is_out_neither_turns_nor_calls() -> None:
