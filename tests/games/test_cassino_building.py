@@ -683,6 +683,7 @@ def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}…"
     without_a_nine = move._replace(withheld=Lacking("A", Card("9")))
     assert cassino.is_false(rules, without_a_nine) is (costs != "nothing") and not cassino.is_false(rules, move)
+    assert not cassino.is_false(rules, without_a_nine._replace(building=None)), "who lays a card builds nothing"
 
 
 OWN_NINE = Build(9, read("7D 2S"), 1, "A", "A")
