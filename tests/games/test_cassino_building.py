@@ -300,6 +300,7 @@ def test_what_has_two_sums_is_raised_by_nobody() -> None:
     hands = "A: 2C 9S 5C 6C", "B: AC 10H 5H 8H"
     for first in ("A 2C calls nines with 7D 5D 4C", "A 2C builds 9 on 7D 5D 4C"):
         assert verdicts(first, "B AC builds 10 on build 9", layout="7D 5D 4C KH", hands=hands) == ["l", "o"]
+        assert "nothing is called" in why(first, layout="7D 5D 4C KH", hands=hands, building="builds")
 
 
 def test_who_has_a_build_lays_no_card_alone() -> None:
