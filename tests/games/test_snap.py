@@ -88,6 +88,8 @@ def test_several_packs_are_dealt_as_one() -> None:
     table = snap.deal(Rules(packs=3), "ABCD", "A")
     assert sum(table.stacks.values()) == 156 == len(snap.pack_of(Rules(packs=3)))
     assert set(Counter(snap.pack_of(Rules(packs=3))).values()) == {3}
+    [packs] = (each.options for each in parameters(Rules) if each.name == "packs")
+    assert [packs[number] for number in (1, 2, 8)] == ["one pack of fifty-two", "2 packs", "8 packs"]
 
 
 @pytest.mark.parametrize("packs", [1, 2, 8])
@@ -740,7 +742,10 @@ def test_the_picture_has_the_piles_of_the_variant_and_the_pot() -> None:
         ("pile", cards("8C 7C"), 1), ("snap pot", cards("4H"), 1),
     ]  # fmt: skip
     assert [[pile.name for pile in place.piles] for place in common.places] == [["stack"]] * 3
-    own = snap.scene(run(OWN, "ABC", "A4C B9H C2S A5D")[0])
+    own_table = run(OWN, "ABC", "A4C B9H C2S A5D")[0]
+    removed = snap.scene(replace(own_table, removed=cards("7C 8C"))).middle[-1]
+    assert (removed.name, removed.cards, removed.hidden) == ("removed", (), 2)
+    own = snap.scene(own_table)
     assert [(pile.name, pile.cards) for pile in own.middle] == [("snap pot", ())]
     assert [(pile.name, pile.cards, pile.hidden) for pile in own.places[0].piles] == [
         ("stack", (), 16), ("pile", cards("5D"), 1),
