@@ -300,6 +300,7 @@ def test_what_has_two_sums_is_raised_by_nobody() -> None:
     hands = "A: 2C 9S 5C 6C", "B: AC 10H 5H 8H"
     for first in ("A 2C calls nines with 7D 5D 4C", "A 2C builds 9 on 7D 5D 4C"):
         assert verdicts(first, "B AC builds 10 on build 9", layout="7D 5D 4C KH", hands=hands) == ["l", "o"]
+        assert "nothing is called" in why(first, layout="7D 5D 4C KH", hands=hands, building="builds")
 
 
 def test_who_has_a_build_lays_no_card_alone() -> None:
@@ -683,6 +684,7 @@ def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}…"
     without_a_nine = move._replace(withheld=Lacking("A", Card("9")))
     assert cassino.is_false(rules, without_a_nine) is (costs != "nothing") and not cassino.is_false(rules, move)
+    assert not cassino.is_false(rules, without_a_nine._replace(building=None)), "who lays a card builds nothing"
 
 
 OWN_NINE = Build(9, read("7D 2S"), 1, "A", "A")

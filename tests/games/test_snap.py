@@ -88,6 +88,8 @@ def test_several_packs_are_dealt_as_one() -> None:
     table = snap.deal(Rules(packs=3), "ABCD", "A")
     assert sum(table.stacks.values()) == 156 == len(snap.pack_of(Rules(packs=3)))
     assert set(Counter(snap.pack_of(Rules(packs=3))).values()) == {3}
+    [packs] = (each.options for each in parameters(Rules) if each.name == "packs")
+    assert [packs[number] for number in (1, 2, 8)] == ["one pack of fifty-two", "2 packs", "8 packs"]
 
 
 @pytest.mark.parametrize("packs", [1, 2, 8])
@@ -352,9 +354,10 @@ def test_when_the_first_of_two_who_err_leaves_one_the_other_pays_nothing() -> No
     assert said[-1] == [Out("B", cannot_pay), Wins("A", last_left)] and table.stacks["A"] == 2
 
 
-@pytest.mark.parametrize("word", ["B+B:snap", "B+X:snap", "X:snap"])
-def test_who_is_not_at_the_table_cannot_call(word: str) -> None:
-    assert snap.why_impossible(run(COMMON, "ABC", "A4C B4H")[0], moved(word)) is not None
+@pytest.mark.parametrize(("word", "who"), [("B+B:snap", "B and B"), ("B+X:snap", "B and X"), ("X:snap", "X")])
+def test_who_is_not_at_the_table_cannot_call(word: str, who: str) -> None:
+    why = str(snap.why_impossible(run(COMMON, "ABC", "A4C B4H")[0], moved(word)))
+    assert why == f"{who} cannot have called together"
 
 
 def test_one_who_is_out_neither_turns_nor_calls() -> None:
@@ -739,7 +742,10 @@ def test_the_picture_has_the_piles_of_the_variant_and_the_pot() -> None:
         ("pile", cards("8C 7C"), 1), ("snap pot", cards("4H"), 1),
     ]  # fmt: skip
     assert [[pile.name for pile in place.piles] for place in common.places] == [["stack"]] * 3
-    own = snap.scene(run(OWN, "ABC", "A4C B9H C2S A5D")[0])
+    own_table = run(OWN, "ABC", "A4C B9H C2S A5D")[0]
+    removed = snap.scene(replace(own_table, removed=cards("7C 8C"))).middle[-1]
+    assert (removed.name, removed.cards, removed.hidden) == ("removed", (), 2)
+    own = snap.scene(own_table)
     assert [(pile.name, pile.cards) for pile in own.middle] == [("snap pot", ())]
     assert [(pile.name, pile.cards, pile.hidden) for pile in own.places[0].piles] == [
         ("stack", (), 16), ("pile", cards("5D"), 1),
