@@ -139,22 +139,31 @@ def test_what_is_not_known_is_counted(seen: Seen) -> None:
         assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
 
 
-@given(partly_seen(), st.permutations(PACK), st.integers(0, 4), st.booleans(), st.lists(about_ranks, max_size=2))
-def test_what_ranks_a_hand_had_narrows_the_deals(
-    seen: Seen, pack: list[Card], number: int, whole: bool, asked: list[Kept | Never]
+@given(partly_seen(), st.permutations(PACK), st.lists(st.integers(0, 4), min_size=1, max_size=2), st.booleans(),
+       st.lists(about_ranks, max_size=2))  # fmt: skip
+def test_what_ranks_hands_had_narrows_the_deals(
+    seen: Seen, pack: list[Card], numbers: list[int], whole: bool, asked: list[Kept | Never]
 ) -> None:
-    ranks = Counter(card.rank for card in pack[: seen.sizes["A"] if whole else number])
+    dealt = {}
+    for player, number in zip("AB", numbers, strict=False):
+        size = seen.sizes[player] if whole else number
+        dealt[player], pack = Counter(card.rank for card in pack[:size]), pack[size:]
 
-    def fits(hand: frozenset[Card]) -> bool:
-        have = Counter(card.rank for card in hand)
-        return have == ranks if whole else have >= ranks
+    def fits(hands: Hands) -> bool:
+        have = [Counter(card.rank for card in hand) for hand in hands]
+        return all(some == ranks if whole else some >= ranks
+                   for some, ranks in zip(have, dealt.values(), strict=False))  # fmt: skip
 
-    left = [hands for hands in deals(seen) if fits(hands[0])]
-    narrowed = sight_of(seen).with_cards({"A": ranks}, whole=whole)
+    def expected(worlds: list[Hands]) -> bool:
+        return any(all(true_in(fact, hands, seen) for fact in asked) for hands in worlds)
+
+    every, sight = deals(seen), sight_of(seen)
+    left = list(filter(fits, every))
+    narrowed = sight.with_cards(dealt, whole=whole)
     assert (narrowed is not None) is bool(left)
     if narrowed is not None:
-        expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in left)
-        assert narrowed.possible(asked) is expected
+        assert narrowed.possible(asked) is expected(left)
+    assert sight.possible(asked) is expected(every), "nothing more is known of the hands themselves"
 
 
 @pytest.mark.parametrize("sizes", [(2, 2, 2), (3, 2, 1), (1, 4, 2), (3, 3, 1), (2, 1, 4), (4, 2, 1)])
@@ -185,6 +194,8 @@ def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
     assert sight.possible([one]) and sight.possible([other]) and not sight.possible([one, other])
     assert not sight.possible([Never("up 1", "9"), Never("up 2", "9")])
     assert sight.free("up 1") == sight.free("up 2") == 1 and sight.free("A") == 2 and sight.unseen("9") == 2
+    first = sight.with_cards({"up 1": Counter(["9"])}, whole=False)
+    assert first is not None and first.unseen("9") == 2
     assert sorted(map(repr, sight.layouts(["up 1", "up 2"]))) == [
         "{'up 1': Counter(), 'up 2': Counter({'9': 1})}", "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
     ]  # fmt: skip
@@ -198,12 +209,31 @@ def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
             sight.take(card, "A")
 
 
+def test_of_the_ways_in_which_cards_can_lie_those_count_that_need_no_more_than_another() -> None:
+    layouts = ["up 1", "up 2"]
+    taken = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    taken.show("A", Card("9"))
+    taken.take(Card("9"), "A", layouts)
+    assert taken.layouts(layouts) == [{"up 1": Counter(), "up 2": Counter()}], "it can be the nine that A played"
+    other = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    other.give("A", Card("9", "D"))
+    other.take(Card("9", "C"), "A", layouts)
+    assert len(other.layouts(layouts)) == 2 and other.free("up 1") == other.free("up 2") == other.free("A") == 1
+
+
 def test_what_is_dealt_face_up_has_been_shown_and_what_is_dealt_face_down_has_not() -> None:
     for face_up in (True, False):
         sight = Sight(PACK, {"A": 1})
         sight.give("A", Card("9", "C"), face_up=face_up)
         assert sight.possible([Never("A", "9")]) is face_up and sight.possible([Kept("A", "9")]) is not face_up
         assert sight.certainly_kept("A", "9") is not face_up and sight.free("A") == 0
+
+
+def test_of_two_cards_of_a_rank_only_the_one_dealt_face_up_has_been_shown() -> None:
+    sight = Sight(PACK, {"A": 2})
+    sight.give("A", Card("9", "C"), face_up=True)
+    sight.give("A", Card("9", "D"))
+    assert sight.certainly_kept("A", "9") and not sight.possible([Never("A", "9")])
 
 
 def test_a_copy_is_told_more_and_the_first_is_not() -> None:
@@ -221,12 +251,14 @@ def test_a_copy_is_told_more_and_the_first_is_not() -> None:
     (["A shows 9C"], "9C", "the 9C has been played already"),
     (["A has 9C", "A has 10C"], "9C", "the 9C is named twice"),
     (["B shows 9C"], "9C", "the 9C is elsewhere"),
+    (["A shows 9", "B shows 9", "B shows 9"], "9C", "the 9C is elsewhere"),
     (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
     (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
+    (["C shows 9C", "A shows 10D", "A shows 10H"], "10C", "A has no 10C: every card of that hand is known"),
     ([], "QC", "the pack has no more than 0 of rank Q"),
 ])  # fmt: skip
 def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
-    sight = Sight(PACK, {"A": 2, "B": 3})
+    sight = Sight(PACK, {"C": 1, "A": 2, "B": 3})
     for words in done:
         player, does, each = words.split()
         (sight.give if does == "has" else sight.show)(player, read_card(each))
@@ -252,7 +284,10 @@ def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
 
 @pytest.mark.parametrize(("done", "card", "why"), [
     (["A shows 9C", "C takes 9C"], "9C", "the 9C has been taken already"),
+    (["A captures 9C"], "9C", "the 9C has been taken already"),
     (["B has 9C"], "9C", "the 9C is in B's hand"),
+    (["B has 9", "A captures 9", "A captures 9"], "9C", "no 9C lies on the table"),
+    (["B has 9", "B has 9", "B has 9", "B captures 9"], "9C", "no 9C lies on the table"),
     ([], "9C", "no 9C lies on the table"),
     (["A shows 9D"], "9C", "no 9C lies on the table"),
     (["A shows 9C", "C takes 9C"], "9", "no 9 lies on the table"),
@@ -264,6 +299,8 @@ def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: 
         player, does, each = words.split()
         if does == "takes":
             sight.take(read_card(each), player)
+        elif does == "captures":
+            sight.show(player, read_card(each), taker=player)
         else:
             (sight.give if does == "has" else sight.show)(player, read_card(each))
     with pytest.raises(Impossible, match=f"^{why}$"):
@@ -272,7 +309,7 @@ def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: 
 
 
 def test_of_cards_that_are_never_named_it_is_said_how_many_there_are() -> None:
-    sight = Sight(PACK, {"A": 3, "B": 3}, [])
+    sight = Sight(PACK, {"A": 3, "B": 4}, [])
     for player in "AAB":
         sight.show(player, Card("9"))
     with pytest.raises(Impossible, match="the pack has no more than 3 of rank 9"):
@@ -281,6 +318,10 @@ def test_of_cards_that_are_never_named_it_is_said_how_many_there_are() -> None:
         sight.take(Card("9"), "A")
     with pytest.raises(Impossible, match="no 9 lies on the table"):
         sight.take(Card("9"), "B")
+    for _ in range(3):
+        sight.give("B", Card("10"))
+    with pytest.raises(Impossible, match="no 10 lies on the table"):
+        sight.take(Card("10"), "A")
 
 
 def test_as_many_can_be_unseen_as_the_way_with_the_fewest_known_leaves() -> None:

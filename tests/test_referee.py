@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.worlds.comparing import compare
+from tests.worlds.generate import Written
+from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
 from snorum.cards import Card
@@ -102,6 +105,17 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
     assert report.verdict == "offence"
     shorter = check(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8", players="AB", variant="whole-pack"))
     assert shorter.jointly == () and shorter.verdict == "undetermined"
+
+
+def test_only_plays_that_were_needed_for_a_clash_and_in_doubt_are_said_to_clash() -> None:
+    # As above. Paid at once, A can fail three times before the counters are gone, and must, the last time at the end.
+    plays = "B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J"
+    report = check(record(plays, players="AB", variant="whole-pack", settling="at-once"))
+    assert verdicts(report) == ["lawful"] + ["undetermined"] * 7 + ["offence"]
+    assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in range(2, 8))]
+    called = check(record(plays.replace("4", "4 snip"), players="AB", variant="whole-pack"))
+    assert verdicts(called)[2] == "contradicted"
+    assert [joint.plays for joint in called.jointly] == [tuple((1, play) for play in (2, 4, 5, 6, 7, 8))]
 
 
 def test_of_two_plays_that_say_the_same_of_a_hand_only_one_is_said_to_clash() -> None:
@@ -253,6 +267,16 @@ def test_turn_ups_that_the_plays_need_and_exclude_clash() -> None:
     assert [joint.plays for joint in report.jointly] == [((1, 2), (1, 3))] and report.verdict == "offence"
     counts = check(record("B 9; = A 5; = A 4", turn_up="dealer-pays"))
     assert verdicts(counts)[1:] == ["undetermined"] * 2 and not counts.jointly, "a count is no play"
+
+
+def test_a_lead_that_needs_one_turn_up_clashes_with_a_play_that_needs_another() -> None:
+    """B held a ten and a knave, so that only a nine may lie there; A held the last ten, if that does not."""
+    shape = Shape("snip-snap-snorum", RANKS, "CDH", hand=4)
+    with played_with(shape):
+        written = record("B 9C; A 9D; B 10C; A JD", players="AB", hands=["B: 9C 10C 10D JC"], turn_up="pool-pays")
+    found = compare(Written(shape, written))
+    assert verdicts(found.report) == ["undetermined", "lawful", "lawful", "undetermined"] and not found.differences
+    assert [joint.plays for joint in found.report.jointly] == [((1, 1), (1, 4))]
 
 
 def test_a_play_is_impossible_when_the_last_way_has_ended() -> None:

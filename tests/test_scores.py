@@ -155,6 +155,21 @@ def test_who_has_won_is_said_as_the_suits_have_it() -> None:
     assert [play.verdict for play in report.plays[-2:]] == ["contradicted", "lawful"]
 
 
+@pytest.mark.parametrize(("seed", "takers", "unnamed", "ending"), [
+    (4, "", (), "it is drawn"),
+    (4, "", ("9",), "nothing more can be dealt"),
+    (13, "AB", (), "B has won"),
+    (13, "AB", ("10",), "nothing more can be dealt"),
+])  # fmt: skip
+def test_a_deal_after_the_end_is_told_who_has_won_only_if_no_suit_is_missing(
+    seed: int, takers: str, unnamed: Sequence[str], ending: str
+) -> None:
+    """As above, B has won by the ten of diamonds."""
+    record = a_game(seed, unnamed=unnamed, takers=takers, laid=not takers)
+    report = check(replace(record, deals=(*record.deals, record.deals[-1])))
+    assert report.plays[-1].reasons[-1].text == f"the game is over: {ending}"
+
+
 def test_who_has_won_is_not_said_where_one_suit_or_another_decides_it() -> None:
     report = check(a_game(1, ["A wins", "B wins"], unnamed=("10",), takers="AB", laid=False))
     assert report.result["points"] == {"A": None, "B": None}

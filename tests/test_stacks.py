@@ -199,6 +199,19 @@ def test_of_cards_written_alike_those_of_one_pile_are_gathered() -> None:
     stacks.gather("B", [other], shuffled=True)
 
 
+def test_a_card_given_away_is_where_it_was_given() -> None:
+    stacks = Stacks(PACKS["one pack"], {"A": 5, "B": 1}, {})
+    nine = Card("9", "C")
+    stacks.turn("A", nine)
+    stacks.turn("B", Card("J"))
+    stacks.give_shown("A", "B", nine)
+    with pytest.raises(Impossible, match=r"^A's top card has not been seen before, and the 9C was given by A to B$"):
+        stacks.turn("A", nine)
+    with pytest.raises(Impossible, match=r"^B's top card is the 9C, and not the 9D$"):
+        stacks.turn("B", Card("9", "D"))
+    stacks.turn("B", nine)
+
+
 def test_a_card_refused_leaves_everything_as_it_was() -> None:
     stacks = Stacks(pack(), {"A": 26, "B": 26}, {"A": [read_card("7D"), *[None] * 25]})
     for wrong in ("4C", "7H", "7C"):

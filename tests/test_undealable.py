@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records
 from snorum.cards import Card
@@ -51,6 +52,15 @@ def test_nothing_is_dealt_while_players_have_cards(name: str) -> None:
     assert last(report)[:3] == (2, 1, "impossible")
     rule = report.plays[-1].reasons[-1].rule
     assert rule is not None and rule.id == f"{name}.hands_played"
+
+
+def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
+    """All three eights have been played when the last two cards are laid on the table."""
+    with played_with(Shape("cassino", ("3", "5", "8", "K"), "CDH", hand=2, laid=2)):
+        report = check(fishing(("3C 5C", [], ["A 8C", "B 8D", "A 8H", "B KC"]), ("8C ?", [], ["A KD"]),
+                               rules='compulsion = "none"\nuneven = "to-table"'))  # fmt: skip
+    assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 4
+    assert last(report) == (2, 1, "impossible", "the 8C is elsewhere")
 
 
 @pytest.mark.parametrize("deals", [2, 3, 4, 5])

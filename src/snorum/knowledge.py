@@ -195,8 +195,7 @@ class Sight:
             return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
         if any(spot.place != place for spot in spots):
             return f"the {card} is elsewhere"
-        hidden = all(spot.lies == HIDDEN for spot in spots)
-        return f"the {card} {'is named twice' if hidden else 'has been played already'}"
+        return f"the {card} {'is named twice' if spots == {Spot(place, HIDDEN)} else 'has been played already'}"
 
     def _why_not_there(self, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}

@@ -121,7 +121,7 @@ class Judge:
         """Why a play cannot be made in this branch; `None` if it can."""
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         if game.game_over(table):
-            return Said(None, "the game is over: " + describe_ending(game, table))
+            return Said(None, "the game is over: " + describe_ending(self.record, table))
         if game.deal_over(table):
             return Said(marked(game.deal_over), "the deal is over")
         if (reason := game.why_impossible(table, move)) is not None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from snorum.cards import Card
 from snorum.evidence import DealSeen, Evidence, Facts
-from snorum.games import Game
 from snorum.knowledge import Impossible
 from snorum.records import Deal, Record
 from snorum.referee.branches import Branch, Lay, perform
@@ -31,12 +30,20 @@ def state_reason(reason: Reason) -> Said:
     return Said(marked(reason.by), str(reason._replace(facts=facts)))
 
 
-def describe_ending(game: Game, table: Any) -> str:
-    """How a finished game ended, in words: who has won, or why nobody has."""
-    result = game.result(table)
+def describe_ending(record: Record, table: Any) -> str:
+    """How a finished game ended, in words: who has won, or why nobody has, as far as that is known without suits."""
+    result: Mapping[str, Any] = record.game.result(table)
+    if record.game.SUITED == "score" and any(map(lacks_suits, record.deals)):
+        result = record.game.without_suits(result)
     if result["winner"]:
         return f"{result['winner']} has won"
     return "it is drawn" if result["draw"] else "nothing more can be dealt"
+
+
+def lacks_suits(deal: Deal) -> bool:
+    """Whether a card that everybody saw in a deal is recorded without its suit."""
+    cards = (*(deal.layout or ()), *(card for line in deal.plays for card in line.cards))
+    return any(card and not card.suit for card in cards)
 
 
 def gather_evidence(record: Record) -> list[Evidence]:
@@ -113,7 +120,7 @@ class TableSetter:
         if table is None:
             return list(self.record.players), None
         if game.game_over(table):
-            raise CannotBePlayed(None, "the game is over: " + describe_ending(game, table))
+            raise CannotBePlayed(None, "the game is over: " + describe_ending(self.record, table))
         if (reason := game.bars_deal(table)) is not None:
             raise CannotBePlayed(*state_reason(reason))
         in_game = game.in_the_game(table)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from snorum.records import Deal, Record
+from snorum.records import Record
+from snorum.referee.laying import lacks_suits
 from snorum.referee.layouts.filling import deals_without_layout
 from snorum.referee.report import PlayReport, Report, Said, worst
 
@@ -28,12 +29,6 @@ def deals_with_known_score(record: Record) -> int:
         if any(number in no_layout or lacks_suits(record.deals[number]) for number in range(first, next_)):
             return next_
     return len(record.deals)
-
-
-def lacks_suits(deal: Deal) -> bool:
-    """Whether a card that everybody saw in a deal is recorded without its suit."""
-    cards = (*(deal.layout or ()), *(card for line in deal.plays for card in line.cards))
-    return any(card and not card.suit for card in cards)
 
 
 def with_the_rest_open(record: Record, report: Report) -> Report:

@@ -19,7 +19,7 @@ TRIES = 20
 """The number of ways to name suits that are tried if a record only has to be shown."""
 
 Naming = Mapping[Mention, str]
-"""The suit of each card that the record shows without one."""
+"""The suit of each card that the record shows, named there or not."""
 Recorded = tuple[Card, Moves, Mention | None]
 """A recorded card, its possible moves, and where the record shows it."""
 
@@ -182,7 +182,7 @@ def _in_order(
         if after := frozenset(moved(lie, suit, where)):
             more = used + (used < len(unnamed) and suit == unnamed[used])
             for others, last in _in_order(moves[1:], after, unnamed, more):
-                yield ({mention: suit, **others} if mention and open_ else others), last
+                yield ({mention: suit, **others} if mention else others), last
 
 
 def _name_by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
@@ -211,7 +211,7 @@ def _suits_and_ends(
     for suit in sorted({suit for way in lie for suit, _ in way}) if open_ else [card.suit]:
         if after := frozenset(moved(lie, suit, where)):
             for others, ends in _suits_and_ends(rest, after):
-                yield ({mention: suit, **others} if mention and open_ else others), ends
+                yield ({mention: suit, **others} if mention else others), ends
 
 
 def with_suits(record: Record, namings: Iterable[Naming]) -> Record:

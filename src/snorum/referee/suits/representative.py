@@ -98,22 +98,15 @@ class RepresentativeWays:
 
     def _each_so_far(self) -> None:
         """For each play whose verdict could differ if later plays were impossible, add a way that shows it."""
-        for k in range(self.deal.judged - 1):
-            verdicts = {offences >> k & 1 for offences in self._offences}
-            if len(verdicts) == 2:
-                continue
+        for k in range(self.deal.judged):
             stay_in_time(self.until)
-            deal = self.deal.as_far_as(k)
-            if verdicts == {1}:
-                steps = deal.without([k])
-                if steps is not None:
-                    self.short.append(deal.way(steps))
-                continue
-            is_offence = partial(_makes_offence, 1 << k)
-            for r, steps_from_rank in enumerate(deal.steps):
-                if any(map(is_offence, steps_from_rank)):
-                    self.short.append(deal.way(narrowed(deal.steps, r, is_offence), most=True))
-                    break
+            verdicts = {offences >> k & 1 for offences in self._offences}
+            if verdicts == {1} and (steps := self.deal.as_far_as(k).without([k])) is not None:
+                self.short.append(self.deal.way(steps))
+            if verdicts == {0}:
+                steps, is_offence = self.deal.as_far_as(k).steps, partial(_makes_offence, 1 << k)
+                for r in [r for r, some in enumerate(steps) if any(map(is_offence, some))][:1]:
+                    self.short.append(self.deal.way(narrowed(steps, r, is_offence), most=True))
 
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)

@@ -12,7 +12,7 @@ from typing import Any
 
 from snorum.records import Record
 from snorum.referee.common import common
-from snorum.referee.packs import lacks_suits
+from snorum.referee.laying import lacks_suits
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
 from snorum.referee.suits.naming import every_suit
