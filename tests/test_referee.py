@@ -152,6 +152,7 @@ def test_what_the_rules_do_not_yield_is_contradicted_and_play_goes_on(plays: str
 def test_another_dealer_is_contradicted_at_the_first_play_and_deals_all_the_same() -> None:
     report = check(record("B 9", "C: D 2; E 3"))
     assert report.plays[1].verdict == "contradicted" and report.plays[2].verdict != "impossible"
+    assert [said.text for said in report.plays[1].reasons] == ["B must deal, not C", "D leads a two"]
 
 
 def test_a_payment_is_met_by_one_payment_or_by_the_total_settling_included() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -78,7 +79,8 @@ def test_a_report_as_json_has_everything() -> None:
     told = as_json("name", record, report)
     assert (told["format"], told["record"], told["game"]) == (1, "name", "snip-snap-snorum")
     assert told["rules"]["settling"] == record.rules.settling and len(told["rules"]) == len(record.rules.__slots__)
-    assert told["verdict"] == report.verdict and told["jointly"] == []
+    assert told["verdict"] == report.verdict and told["jointly"] == [] and told["as"] is None
+    assert as_json("name", replace(record, ruling="peel"), report)["as"] == "peel"
     assert told["result"] == {"counters": {"A": 5, "B": 4, "C": 5}, "pool": 1, "out": [], "winner": None, "draw": False}
     assert told["owed"] == [] and told["if_ended"] is None
     second = told["plays"][1]
@@ -105,6 +107,13 @@ def test_json_has_cards_as_texts_debts_with_their_time_and_clashes() -> None:
     (captures,) = told["plays"][0]["events"]
     assert captures["cards"] == ["4C", "5"] and captures["rule"] == rule_of(placed).id
     assert told["owed"] == told["plays"][0]["owed"]
+
+
+def test_each_reason_has_a_row_for_each_of_its_passages() -> None:
+    rule = rule_of(placed)
+    play = PlayReport(2, 3, "A 9", "A", "lawful", (Said(rule, "so it is"), Said(None, "and so")))
+    rows = [(2, 3, 1, "so it is", rule.id, passage) for passage in rule.passages]
+    assert Report(None, "lawful", (), (play,), {}).reasons() == [*rows, (2, 3, 2, "and so", None, None)]
 
 
 def test_the_end_owes_what_the_last_string_owes() -> None:

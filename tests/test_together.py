@@ -161,6 +161,25 @@ def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
 
 
+@pytest.mark.parametrize(("costly", "by_deal", "verdicts"), [
+    (Place(1, 2), False, "llulluu"),
+    (Place(1, 2), True, "lllllul"),
+    (Place(2, 2), False, "llllluu"),
+    (Place(2, 2), True, "lllllll"),
+])  # fmt: skip
+def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_another(
+    costly: Place, by_deal: bool, verdicts: str
+) -> None:
+    """The third, sixth and seventh string are assertions, the seventh not of a count."""
+    told = records.read(TOLD.format(plays='"B 9", "C 10", "= A 5"') + """
+        [[deals]]
+        dealer = "B"
+        plays = ["C 9", "A 10", "= B 5", "B out"]
+        """)  # fmt: skip
+    ways = [cast(Replay, Way("lllllll", record=told, costly_offence=costly))]
+    assert letters(CombinedReport(ways, "the suits", 1, exact=True, every=False, by_deal=by_deal).report()) == verdicts
+
+
 def test_a_play_is_impossible_if_every_way_ends_there() -> None:
     ends = together(Way("lli"), Way("lli"))
     assert letters(ends) == "lli" and ends.plays[-1].reasons == (Said(None, "so it is"),)
@@ -182,7 +201,9 @@ def test_a_result_is_that_of_the_ways_in_which_every_doubt_was_lawful() -> None:
     lenient, other = Way("llllll", {"pool": 1}), Way("ollllc", {"pool": 2})
     report = together(lenient, other)
     assert letters(report) == "ullllu", "a count on which the ways differ is as doubtful as the play"
-    assert report.result == {"pool": 1}
+    assert report.result == {"pool": 1} and report.supposes
+    same = [Way(verdicts, {"pool": 1, "table": cards}) for verdicts, cards in (("llllll", [Card("9")]), ("olllll", []))]
+    assert not together(*same).supposes, "nothing that is counted would differ"
     neither = Way("lollll", {"pool": 1}), Way("ollllo", {"pool": 2})
     assert together(*neither).result == {"pool": None}, "no way is lenient: all count"
 
@@ -215,6 +236,23 @@ def test_plays_in_doubt_that_are_lawful_together_in_no_way_are_said_by_deal() ->
     assert report.verdict == "offence"
     apart = together(Way("lollol"), Way("olloll"), Way("llllll"))
     assert letters(apart) == "uuluul" and not apart.jointly and apart.verdict == "undetermined"
+
+
+@pytest.mark.parametrize(("clash", "every", "said"), [
+    ({0, 1}, True, [((1, 1), (1, 2))]),
+    ({0, 1}, False, [((1, 1), (1, 2))]),
+    ({3, 4}, True, [((2, 1), (2, 2))]),
+    ({3, 4}, False, []),
+    ({1, 4}, True, [((1, 2), (2, 2))]),
+    ({1, 4}, False, []),
+])  # fmt: skip
+def test_if_deals_were_tried_apart_no_clash_is_said_that_may_turn_on_the_deal_before(
+    clash: set[int], every: bool, said: list[Any]
+) -> None:
+    """Who should deal the second deal, and so whether its first play is right, turns on the first deal."""
+    ways = [cast(Replay, Way("uuluul", clashes=[frozenset(clash)]))]
+    report = CombinedReport(ways, "the suits", 1, exact=True, every=every).report()
+    assert [joint.plays for joint in report.jointly] == said
 
 
 def test_what_hands_forbid_in_each_way_is_a_clash_too() -> None:

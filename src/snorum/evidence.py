@@ -290,7 +290,7 @@ class Evidence:
         It is decided for each play by itself. What several plays together would prove stays undetermined.
         """
         player, place = demand.player, hand_place(demand.player, number)
-        played = [line.card for line in self.deals[number].deal.plays[: index + 1] if line.player == player]
+        played = [line.card for line in self.deals[number].deal.plays[:index] if line.player == player]
         held = {card: self._holds(table, number, index, player, card) for card in demand.cards}
         later = {card: self._plays_later(number, index, player, card) for card in demand.cards}
         sure = [card for card in demand.cards if held[card]]

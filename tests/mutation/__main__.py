@@ -47,8 +47,8 @@ SOURCES = ["games/**/*.py", "knowledge.py", "stacks.py", "evidence.py", "referee
 TESTS = [
     *("src/snorum/games", "src/snorum/referee", "src/snorum/knowledge.py", "src/snorum/stacks.py", "tests/games"),
     *(f"tests/worlds/test_{name}.py" for name in (
-        "broken_off", "brute_force", "builds", "found", "forgetting", "giving_up", "layouts", "results", "short_cuts",
-        "suits")),
+        "broken_off", "brute_force", "builds", "drawing", "found", "forgetting", "giving_up", "layouts", "results",
+        "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
         "agreement", "between_sources", "combined", "compared_claims", "costly_offences", "early", "frames",
         "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed",

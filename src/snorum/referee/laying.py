@@ -20,7 +20,6 @@ class CannotBePlayed(Exception):
     """The record cannot be true in this branch, which ends here."""
 
     def __init__(self, rule: Rule | None, text: str) -> None:
-        super().__init__(text)
         self.said = Said(rule, text)
 
 

@@ -130,8 +130,8 @@ class CombinedReport:
         if not self.every:  # who should deal turns on the deals before, of which the ways are not tried with these
             every = [i for i in every if plays[i].deal == 1 or plays[i].play > 1]
         deals = [[i for i in every if plays[i].deal == deal] for deal in dict.fromkeys(play.deal for play in plays)]
-        clashes = [some for some in deals if some and self._clash(some)]
-        if not clashes and every and self.every and self._clash(every):
+        clashes = [some for some in deals if self._clash(some)]
+        if not clashes and self.every and self._clash(every):
             clashes = [every]
         says = f"these plays cannot all have been lawful; {self.turns_on.text}"
         runs = [shortest_clash(some, self._clash) for some in clashes]

@@ -88,7 +88,7 @@ def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]
     """Every choice of `size` cards, each with the stock that remains."""
     if size > sum(number for _, number in stock):
         return
-    if not size or not stock:
+    if not size:
         yield (), stock
         return
     (rank, number), others = stock[0], stock[1:]

@@ -257,7 +257,7 @@ class Deal:
             before = series[k - 1] if self._follows[k] and k < self.judged else 0
             if before and not is_same:
                 offences |= 1 << k
-            next_places.append(before + 1 if before and is_same else 1)
+            next_places.append(before + 1 if is_same else 1)
         return tuple(next_places), offences
 
     def _call(self, rank: str, place: int, stop: bool) -> str:

@@ -167,7 +167,7 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
     for number, (_, _, short) in enumerate(deals):
         first = [(lines, ways[0]) for lines, ways, _ in deals]
         for way in short:
-            found.append(_given(record, [*first[:number], (first[number][0], way), *first[number + 1 :]]))
+            found.append(_given(record, [(lines, way if n == number else one) for n, (lines, one) in enumerate(first)]))
     return found
 
 

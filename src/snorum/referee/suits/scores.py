@@ -34,7 +34,7 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     if (
         first.game.SUITED != "score"
         or not first.has_points
-        or (every and not any(lacks_suits(deal) for way in ways for deal in way.record.deals))
+        or not any(lacks_suits(deal) for way in ways for deal in way.record.deals)
     ):
         return report
     most = MOST // max(len(report.plays), 1)
