@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pytest
 from tests.profiles import WORLDS
+from tests.test_undealable import fishing
 from tests.worlds.comparing import compare
 from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.small_packs import Shape, played_with
@@ -55,6 +56,18 @@ def test_layouts_that_are_chosen_show_as_much_as_all(name: str, monkeypatch: pyt
         assert not differences, str(found)  # clashes of several deals are only looked for where all layouts are tried
         if name == "snitchems":  # at Cassino the score needs worlds of their own
             check_ending(written, found.report, found.judged)
+
+
+def test_a_clash_in_one_deal_hides_nothing_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the three cards laid one at least pairs with a card of the first deal, none need pair with one of the next."""
+    monkeypatch.setattr(representative_layouts, "FEW", 0)
+    shape = Shape("cassino", ("7", "8", "9", "10", "J", "Q", "K"), "CD", hand=2, laid=3)
+    with played_with(shape):
+        deals = (("A 8C", "B 9C", "A 10C", "B JC"), ("A QC", "B QD takes QC", "A 7C", "B KC"))
+        record = fishing(*(("", [], plays) for plays in deals), rules='compulsion = "card"\nuneven = "leftover-aside"')
+    found = compare(Written(shape, record))
+    assert [joint.plays for joint in found.report.jointly] == [tuple((1, play) for play in (1, 2, 3, 4))]
+    assert not found.differences, str(found)
 
 
 def test_every_layout_is_found_if_there_are_no_more_than_asked_for() -> None:
