@@ -21,6 +21,7 @@ from snorum.cards import Card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Due, Rules
 from snorum.referee import Report, check
+from snorum.referee.replay import Replay
 from snorum.vocabulary import Pays
 
 
@@ -103,6 +104,9 @@ def test_plays_that_cannot_all_be_lawful_are_said_together() -> None:
     assert verdicts(report) == ["lawful"] + ["undetermined"] * 8
     assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in range(2, 8))]
     assert report.verdict == "offence"
+    replay = Replay(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8; B 10; B J", players="AB", variant="whole-pack"))
+    for plays in combinations(range(7), 6):  # the first was lawful
+        assert replay.can_all_be_lawful(plays) is (0 in plays), plays
     shorter = check(record("B 9; B 3; B 4; B 5; B 6; B 7; B 8", players="AB", variant="whole-pack"))
     assert shorter.jointly == () and shorter.verdict == "undetermined"
 

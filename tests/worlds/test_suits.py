@@ -16,11 +16,13 @@ from math import inf
 from operator import is_
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+import pytest
 from tests.profiles import WORLDS
 from tests.worlds.cards_apart import Cards, Place, Unlike
-from tests.worlds.generate import SHAPES, random_record
+from tests.worlds.comparing import compare
+from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.oracle import with_entries
 from tests.worlds.small_packs import Shape, played_with
 
@@ -29,9 +31,10 @@ from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
 from snorum.records import Played, Record
+from snorum.referee import completions
 from snorum.referee.suits.following import Deal, Step, narrowed
 from snorum.referee.suits.naming import any_suit, every_suit
-from snorum.referee.suits.representative import RepresentativeWays, representative_suits
+from snorum.referee.suits.representative import RepresentativeWays, _new_look, representative_suits
 
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
@@ -317,6 +320,64 @@ def test_chosen_ways_show_what_all_ways_show() -> None:
             assert (len(suits[0]) > 1) == (len(suits[1]) > 1), (k, small)
         doubtful = [k for k in range(small.judged) if len({k in way.offences for way in every}) == 2]
         assert clashing(some, doubtful) == clashing(every, doubtful), small
+
+
+def test_a_wrong_call_hides_no_clash() -> None:
+    """The first card is called Snorum, which it never is; what clashes after it clashes as before."""
+    clashes = 0
+    for small in filter(None, map(small_record, TELLING)):
+        (deal,) = small.record.deals
+        first = next(k for k, line in enumerate(deal.plays) if line.played and line.played.card)
+        called = deal.plays[first]._replace(played=cast(Played, deal.plays[first].played)._replace(call="snorum"))
+        deal = replace(deal, plays=(*deal.plays[:first], called, *deal.plays[first + 1 :]))
+        record = replace(small.record, deals=(deal,))
+        with played_with(small.shape):
+            assert JIG.FOLLOWS
+            ways = dict(ways_of(record))
+            chosen = RepresentativeWays(Deal(record, 0, JIG.FOLLOWS), inf).suits()
+        judged = max(way.judged for way in ways.values())
+        every = [way for way in ways.values() if way.judged == judged]
+        assert all(0 in way.offences for way in every)
+        doubtful = [k for k in range(judged) if len({k in way.offences for way in every}) == 2]
+        assert clashing([ways[suits] for suits in chosen], doubtful) == clashing(every, doubtful), small
+        clashes += bool(clashing(every, doubtful))
+    assert clashes
+
+
+def test_a_card_that_only_a_wrong_one_lets_the_next_follow_may_have_been_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If A's ten is that of clubs, it is a stop, since the knave has been played, and A leads: B cannot play."""
+    monkeypatch.setattr(completions, "FEW", 0)
+    shape = Shape("jig", ("9", "10", "J", "Q", "K"))
+    with played_with(shape):
+        record = records.read("""
+            format = 1
+            game = "jig"
+            players = ["A", "B"]
+            rules.withheld_card = "stands"
+            [[deals]]
+            dealer = "B"
+            plays = ["A QC", "B KC", "B JC", "B 9C", "A 10", "B 9H"]
+            """)
+    found = compare(Written(shape, record))
+    assert [play.verdict for play in found.report.plays] == ["lawful"] * 4 + ["undetermined", "offence"]
+    assert not found.differences, str(found)
+
+
+@pytest.mark.parametrize(("seen", "look", "is_new"), [
+    ("C1", "C1", False),
+    ("C1", "D1", True),  # another suit of the same place
+    ("C1 D1", "H1", False),  # two suits show that the suit is uncertain
+    ("C1", "C2", True),  # another place
+    ("C1", "C1 stop", True),
+    ("C1 C2", "C3", False),  # two places show that the place is uncertain
+    ("C1 C2", "D3", True),  # another suit than all
+    ("C1 D2", "H3", False),
+    ("C1 D2", "D1", True),  # of the cards at the first place, another suit
+    ("C1 D1 C2", "H1", False),
+])  # fmt: skip
+def test_of_what_a_card_can_be_two_of_each_kind_are_shown(seen: str, look: str, is_new: bool) -> None:
+    looks = [(each[0], int(each[1]), each.endswith("stop")) for each in (*seen.split(), look)]
+    assert _new_look(set(looks[:-1]), looks) == (looks[-1] if is_new else None)
 
 
 def suits_played(record: Record, number: int) -> tuple[str, ...]:

@@ -89,10 +89,8 @@ class RepresentativeWays:
                     self._add(self.deal.way(narrowed(self.deal.steps, r, partial(is_, looks[new]))))
 
     def _together(self) -> None:
-        """If the plays in doubt can all have been lawful, add a way in which they were."""
-        doubtful = [k for k in range(self.deal.judged)
-                    if any(offences >> k & 1 for offences in self._offences)
-                    and not all(offences >> k & 1 for offences in self._offences)]  # fmt: skip
+        """If the plays that can have been lawful can all have been so, add a way in which they were."""
+        doubtful = [k for k in range(self.deal.judged) if not all(offences >> k & 1 for offences in self._offences)]
         if self._clash(doubtful):
             shortest_clash(doubtful, self._clash)
 
@@ -105,8 +103,8 @@ class RepresentativeWays:
                 self.short.append(self.deal.way(steps))
             if verdicts == {0}:
                 steps, is_offence = self.deal.as_far_as(k).steps, partial(_makes_offence, 1 << k)
-                for r in [r for r, some in enumerate(steps) if any(map(is_offence, some))][:1]:
-                    self.short.append(self.deal.way(narrowed(steps, r, is_offence), most=True))
+                if (r := next((r for r, some in enumerate(steps) if any(map(is_offence, some))), None)) is not None:
+                    self.short.append(self.deal.way(narrowed(steps, r, is_offence)))
 
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)
