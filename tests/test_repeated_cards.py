@@ -9,6 +9,7 @@ import pytest
 from snorum import records
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
+from snorum.referee.suits.naming import every_suit
 
 
 def jig(*deals: Sequence[str], hands: Sequence[str] = (), **rules: str) -> Replay:
@@ -60,6 +61,16 @@ def test_after_an_impossible_play_the_first_card_that_lies_there_counts(more: li
 def test_a_card_in_the_other_hand_is_as_good_as_a_repeated_one() -> None:
     replay = jig(["A QH", "A KH", "B 2D", "A 3C", "B 5C"], hands=["A: 5C" + " ?" * 25])
     assert replay.repeated_card_at == Place(1, 5)
+
+
+@pytest.mark.parametrize("last", ["A KH", "A QH"])
+def test_suits_are_supplied_so_that_no_card_is_repeated_before_it_must_be(last: str) -> None:
+    """The first queen is not the queen of hearts, whether or not that is played twice later."""
+    plays = ["A Q", "A K", "A QH", last]
+    found = every_suit(jig(plays).record, 1000)
+    assert found is not None
+    cards = [record.deals[0].plays[0].card for record in found[0]]
+    assert {card.suit for card in cards if card} == {"C", "D"}, "two suits stand for those that nothing names"
 
 
 def test_each_deal_has_its_own_cards() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
-from math import prod
+from math import inf, prod
 
 from snorum.cards import SUITS, Card
 from snorum.evidence import DealSeen, Evidence, Mention
@@ -126,8 +126,8 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at for naming in ways]
-        latest = None if None in ends else max((end for end in ends if end), default=None)
+        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf, 0) for naming in ways]
+        latest = max(ends, default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     consistent = []
     for naming in ways:
