@@ -344,22 +344,22 @@ def test_a_wrong_call_hides_no_clash() -> None:
     assert clashes
 
 
-def test_a_card_that_only_a_wrong_one_lets_the_next_follow_may_have_been_right(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("plays", "verdicts"), [
+    (["A 10", "B 9H"], ["undetermined", "offence"]),
+    (["A 10C", "B 9"], ["lawful", "impossible"]),
+])  # fmt: skip
+def test_if_the_next_play_is_impossible_a_card_may_have_been_right(
+    plays: list[str], verdicts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """If A's ten is that of clubs, it is a stop, since the knave has been played, and A leads: B cannot play."""
     monkeypatch.setattr(completions, "FEW", 0)
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n[[deals]]\ndealer = "B"\n'
     shape = Shape("jig", ("9", "10", "J", "Q", "K"))
     with played_with(shape):
-        record = records.read("""
-            format = 1
-            game = "jig"
-            players = ["A", "B"]
-            rules.withheld_card = "stands"
-            [[deals]]
-            dealer = "B"
-            plays = ["A QC", "B KC", "B JC", "B 9C", "A 10", "B 9H"]
-            """)
+        record = records.read(text + f"plays = {['A QC', 'B KC', 'B JC', 'B 9C', *plays]}")
+        assert JIG.FOLLOWS and Deal(record, 0, JIG.FOLLOWS).judged == 6 - verdicts.count("impossible")
     found = compare(Written(shape, record))
-    assert [play.verdict for play in found.report.plays] == ["lawful"] * 4 + ["undetermined", "offence"]
+    assert [play.verdict for play in found.report.plays] == ["lawful"] * 4 + verdicts
     assert not found.differences, str(found)
 
 
