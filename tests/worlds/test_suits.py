@@ -272,6 +272,17 @@ def test_the_way_that_is_asked_for_has_the_fewest_faults_or_the_most() -> None:
                     assert way[r] is step and faults(way) == through[-1 if most else 0], small
 
 
+def test_the_ace_that_the_two_of_clubs_follows_is_that_of_clubs_unless_the_two_is_an_offence() -> None:
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A A", "B 2C"]\n'
+    assert JIG.FOLLOWS
+    deal = Deal(records.read(text, {"withheld_card": "stands"}), 0, JIG.FOLLOWS)
+    (ace, _), (other, _) = (deal.suits(deal.way(deal.steps, most=most)) for most in (False, True))
+    assert ace == "C" != other
+    assert {look[1:] for step in deal.steps[0] for _, look in deal.looks(0, step)} == {(1, False)}
+    wrong = Deal(records.read(text.replace('"A A", ', "")), 0, JIG.FOLLOWS)
+    assert wrong.judged == 0, "A leads"
+
+
 def test_every_step_is_part_of_a_way() -> None:
     for small, deal in deals():
         every = all_through(deal.steps)

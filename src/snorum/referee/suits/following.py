@@ -79,17 +79,16 @@ class Deal:
         sizes = self.game.hand_sizes(self.rules, record.players, deal.dealer, number + 1)
         if any(len(hand) != sizes.get(player) for player, hand in deal.hands.items()):
             raise Impossible("a hand is not as large as it is dealt")
-        evidence = Evidence(self.game, self.rules, [DealSeen(1, deal, sizes, 0)])
+        evidence = Evidence(self.game, self.rules, [DealSeen(number, deal, sizes, 0)])
         if evidence.undealable:
-            raise Impossible(evidence.undealable[1])
+            raise Impossible("the hands cannot be dealt")
         ends = min((index for _, index in evidence.impossible), default=len(deal.plays))
-        cards = [j for j, line in enumerate(deal.plays) if line.card]
-        self.lines = [j for j in cards if j < ends]
+        self.lines = [j for j, line in enumerate(deal.plays) if line.card and j < ends]
         self.plays = [cast(Played, deal.plays[j].played) for j in self.lines]
         self.cards = [cast(Card, play.card) for play in self.plays]
         self.sizes, self.hands = sizes, deal.hands
         self._table = self.game.deal(self.rules, record.players, deal.dealer)
-        self._find_leads(cards)
+        self._find_leads()
         self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in RANKS]
         self._follows = [k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
                          for k, card in enumerate(self.cards)]  # fmt: skip
@@ -103,8 +102,8 @@ class Deal:
             raise Impossible("no suits agree with the record")
         self.steps = self._longest_possible()
 
-    def _find_leads(self, cards: Sequence[int]) -> None:
-        """Find who leads if a card ends its series, which no suit decides. `cards`: the strings of all cards."""
+    def _find_leads(self) -> None:
+        """Find who leads if a card ends its series, which no suit decides."""
         table = self._table
         self._goes_on = [False] * len(self.plays)
         self.judged = len(self.plays)
@@ -115,7 +114,7 @@ class Deal:
                 return
             if k:
                 self._goes_on[k - 1] = not may_lead
-            table, _ = self.game.play(table, make_move(self.game, play, goes_on=self.lines[k] != cards[-1]))
+            table, _ = self.game.play(table, make_move(self.game, play, goes_on=True))
 
     # The possible suits of one rank
 
@@ -140,11 +139,10 @@ class Deal:
     def _suits_of(self, r: int) -> Iterator[Node]:
         plays, rank = self._ranks[r], RANKS[r]
         owner = {card: player for player, cards in self._given.items() for card in cards}
-        named = {self.cards[k] for k in plays}
         options: list[Sequence[str]] = []
         for k in plays:
             card, player = self.cards[k], self.plays[k].player
-            free = [s for s in SUITS if Card(rank, s) not in named and owner.get(Card(rank, s), player) == player]
+            free = [s for s in SUITS if owner.get(Card(rank, s), player) == player]
             options.append([card.suit] if card.suit else free)
         stock = sum(card.rank == rank for card in self.game.pack_of(self.rules))
         least = [self._least_held(player, r, ()) for player in self._watched]
