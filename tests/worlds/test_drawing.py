@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import chain, combinations, permutations, product
 from random import Random
 
+import pytest
 from tests.profiles import WORLDS
 from tests.worlds.small_packs import Shape, played_with
 from tests.worlds.test_builds import with_false_builds
@@ -81,6 +82,38 @@ def test_what_is_called_certain_is_so_in_every_order_of_the_cards() -> None:
             judge_by_all_orders(game, record, seed, told, exact)
     assert {"lawful", "offence", "undetermined"} <= told.keys()
     assert exact[True] > 9 * exact[False], "what one play by itself leaves open is open"
+
+
+@pytest.mark.parametrize(("players", "hands", "plays", "verdict"), [
+    ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 9H"], "lawful"),
+    ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 8H", "D 3D", "A QC", "B KD", "C 9H"], "undetermined"),
+    ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A 2C builds 9 on 7D"], "offence"),
+    ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A JD", "B 3D", "A 2C builds 9 on 7D"], "undetermined"),
+])  # fmt: skip
+def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
+    players: str, hands: Sequence[str], plays: Sequence[str], verdict: str
+) -> None:
+    """The partner C draws only after playing. A has drawn the two, and if a second card was drawn, it is not known."""
+    partners = 'partners = true\nbuilt_for = "partner"' if players == "ABCD" else ""
+    report = referee.check(records.read(f"""
+        format = 1
+        game = "cassino"
+        players = {[*players]}
+        [rules]
+        new_cards = "draws"
+        compulsion = "none"
+        combinations = "any"
+        building = "builds-and-calls"
+        own_build = "free"
+        {partners}
+        [[deals]]
+        dealer = "{players[-1]}"
+        layout = "7D 4C KH QS"
+        hands = {hands}
+        plays = {plays}
+        """))  # fmt: skip
+    [build] = [play for play in report.plays if "builds" in play.text]
+    assert build.verdict == verdict
 
 
 def judge_by_all_orders(game: Game, record: Record, seed: int, told: Counter[str], exact: Counter[bool]) -> None:
