@@ -308,6 +308,23 @@ def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: 
     assert sight.possible([]), "a card refused leaves everything as it was"
 
 
+@pytest.mark.parametrize("named", [None, [Card("9", "C")]])
+def test_a_card_taken_back_is_in_that_hand_and_can_be_played_again(named: list[Card] | None) -> None:
+    nine = Card("9", "C")
+    for back in (True, False):
+        sight = Sight(PACK, {"A": 2, "B": 3}, named)
+        if back:
+            sight.show_and_take_back("A", nine)
+        else:
+            sight.show("A", nine)
+        assert sight.free("A") == 1 and sight.possible([Kept("A", "9"), Kept("A", "10")]) is back
+        with pytest.raises(Impossible, match="the 9C is elsewhere"):
+            sight.show("B", nine)
+        sight.show("A", nine, again=not back)
+        with pytest.raises(Impossible, match="the 9C has been played already"):
+            sight.show("A", nine)
+
+
 def test_of_cards_that_are_never_named_it_is_said_how_many_there_are() -> None:
     sight = Sight(PACK, {"A": 3, "B": 4}, [])
     for player in "AAB":
