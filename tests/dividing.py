@@ -1,7 +1,7 @@
 """Runs modules as `python -m` does, each in a process that need not import what all of them need.
 
-To import Sphinx, or the package, takes longer than most runs. So one process does it once, and divides itself for each
-run.
+To import Sphinx and the package, and to find out what becomes of the claims and examples, takes longer than most runs.
+So one process does it once, and divides itself for each run.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ import sys
 import tempfile
 import traceback
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,24 +44,29 @@ class Runner:
         return Ran(*json.loads(self.process.stdout.readline()))
 
 
-@contextmanager
-def runner(*modules: str) -> Iterator[Runner]:
-    """A process that has imported these modules, and of `module:function` has called the function."""
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    with subprocess.Popen([sys.executable, "-m", "tests.dividing", *modules], cwd=ROOT, env=environment, text=True,
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:  # fmt: skip
-        yield Runner(process)
-        assert process.stdin
-        process.stdin.close()
+LOADED = ["snorum.sphinxext", "sphinx.cmd.build", "furo", "myst_parser.sphinx_ext.main", "snorum.cli.app",
+          "snorum.cli.checking", "snorum.cli.showing", "snorum.cli.citing"]  # fmt: skip
+"""The modules that it has imported."""
 
 
 @cache
 def _shared() -> Runner:
-    """The process for all that run the command, or Sphinx, and need no more than that it is loaded."""
-    divider = runner("snorum.sphinxext", "sphinx.cmd.build", "furo", "myst_parser.sphinx_ext.main", "snorum.cli.app",
-                     "snorum.cli.checking", "snorum.cli.showing", "snorum.cli.citing")  # fmt: skip
-    atexit.register(divider.__exit__, None, None, None)
-    return divider.__enter__()
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    process = subprocess.Popen([sys.executable, "-m", "tests.dividing"], cwd=ROOT, env=environment, text=True,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")  # fmt: skip
+    atexit.register(process.communicate)
+    return Runner(process)
+
+
+def settle() -> None:
+    """Settle the claims, replay the examples and find the tests of each rule, which takes longer than most runs."""
+    from snorum import claims, trace
+    from snorum.games import GAMES
+
+    claims.settle_all(claims.all_claims().values())
+    for game in GAMES:
+        trace.excluded(game)
+    trace.as_json(measured=False)
 
 
 def run(*words: str, folder: Path | None = None, stdin: bytes = b"", **environment: str) -> Ran:
@@ -113,10 +116,8 @@ def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:]:
-        module, _, prepare = each.partition(":")
-        loaded = importlib.import_module(module)
-        if prepare:
-            getattr(loaded, prepare)()
+    for each in LOADED:
+        importlib.import_module(each)
+    settle()
     for line in sys.stdin:
         print(json.dumps(divided(*json.loads(line))), flush=True)

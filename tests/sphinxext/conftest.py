@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from tests.sphinxext.building import Builder, builder
+from tests.sphinxext import building
+from tests.sphinxext.building import Builder
 
 
 @pytest.fixture(scope="module")
-def build() -> Iterator[Builder]:
-    with builder() as found:
-        yield found
+def build() -> Builder:
+    return building.build
