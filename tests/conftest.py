@@ -63,10 +63,18 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+class Forgiving(ThreadingHTTPServer):
+    """A server that says nothing of a browser that hangs up, as it does when it leaves a page or stops a worker."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 @pytest.fixture(scope="session")
 def site_url(site: Path) -> Iterator[str]:
     """The address of a server of the site, with a slash at the end."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
+    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -7,14 +7,13 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 from tests import dividing
-from tests.conftest import ROOT, Quiet
+from tests.conftest import ROOT, Forgiving, Quiet
 from tests.site.checking import Watched, check, new_context, opened, settled
 from tests.site.test_epub import check as check_book
 from tests.site.test_pages import invalid
@@ -51,7 +50,7 @@ def made(able: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(made: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(made / HTML))) as server:
+    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(made / HTML))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -13,14 +13,13 @@ import threading
 import zipfile
 from collections.abc import Iterator, Mapping
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.conftest import ROOT, Quiet
+from tests.conftest import ROOT, Forgiving, Quiet
 from tests.samples import NINE, text_of
 from tests.site.checking import workerless
 
@@ -95,14 +94,6 @@ class Strict(Quiet):
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")  # whoever is under no policy could read it
         super().end_headers()
-
-
-class Forgiving(ThreadingHTTPServer):
-    """Says nothing of a browser that hangs up: a stopped worker does."""
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module")
