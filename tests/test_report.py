@@ -41,6 +41,8 @@ plays = ["C 4", "A 5"]
         ({"winner": "A", "pool": 0}, "A has won; pool 0"),
         ({"winner": "A"}, "A has won"),
         ({"winner": None, "draw": True}, "nobody wins"),
+        ({"table": [{"number": 9, "sums": None, "owner": "A", "cards": None}]}, "table: 9 of A ()"),
+        ({"table": [{"number": 9, "sums": 2, "owner": "A", "cards": [Card("9", "C")]}]}, "table: 2 x 9 of A (9C)"),
     ],
 )
 def test_a_result_is_one_line(result: dict[str, Any], words: str) -> None:

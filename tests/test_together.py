@@ -257,6 +257,7 @@ def test_if_deals_were_tried_apart_no_clash_is_said_that_may_turn_on_the_deal_be
 
 def test_what_hands_forbid_in_each_way_is_a_clash_too() -> None:
     pair = frozenset({0, 1})
+    assert not together(Way("oullll", clashes=[frozenset({0})])).jointly, "what is an offence by itself is no clash"
     assert [joint.plays for joint in together(Way("uullll", clashes=[pair])).jointly] == [((1, 1), (1, 2))]
     assert not together(Way("uullll", clashes=[pair]), Way("llllll")).jointly
 

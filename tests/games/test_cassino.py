@@ -509,6 +509,11 @@ def test_equal_in_spades_or_in_cards_nobody_scores_them() -> None:
     assert scored({"A": read("3S 4S"), "B": read("5S 6H")})["supplied"] == {"A": 1, "B": 0}
 
 
+def test_spade_cassino_has_twenty_four_points_in_a_hand() -> None:
+    """Without sweeps (foster-485-7): each spade scores one, and most spades nothing more."""
+    assert scored({"A": tuple(pack()), "B": ()}, spades="each")["points"] == {"A": 24, "B": 0}
+
+
 def test_a_record_can_be_kept_without_aces_spades_and_cards() -> None:
     found = scored({"A": read("AS AH 2S"), "B": read("10D 3S")}, {"A": 0, "B": 2}, supplied_scoring="none")
     assert found["supplied"] == {"A": 0, "B": 0} and found["points"] == {"A": 1, "B": 4}
