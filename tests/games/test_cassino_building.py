@@ -248,6 +248,10 @@ def test_a_second_build_of_a_number_is_no_call() -> None:
     assert verdicts(plays[0], "B 9S calls nines with build 9", **given) == ["l", "o"]
 
 
+def test_without_suits_a_card_like_one_of_a_build_is_the_one_that_lies_free() -> None:
+    assert verdicts("A 2 builds 9 on 7", "B 7 takes 7", layout="7 7 KC QH") == ["u", "l"]
+
+
 def test_why_something_is_no_build_or_not_taken() -> None:
     hands = "A: 5C 7D 8S KD", "B: 5S AH 10D 3H"
     begun = "A 5C builds 7 on 2D"
