@@ -64,7 +64,8 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
     try:
         coming, running = iter(tasks), set[Future[Done]]()
         for task in coming:
-            running.add(pool.submit(count, task))
+            with _holding_interrupts():
+                running.add(pool.submit(count, task))
             while len(running) >= AHEAD * workers:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (each.result() for each in done)
@@ -73,6 +74,19 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
             yield from (each.result() for each in done)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _holding_interrupts() -> Iterator[None]:
+    """Hear of Ctrl-C only afterwards. A worker started meanwhile never does, not even while it imports this module."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore_interrupts() -> None:
