@@ -9,11 +9,12 @@ from typing import NamedTuple, TypeVar
 
 from snorum import edition, readings, records, referee, rulings
 from snorum.editions import chosen, for_each_edition, looking_into, own
-from snorum.games import GAMES
+from snorum.games import GAMES, Game
 from snorum.readings import Exclusion
 from snorum.vocabulary import RULES, Crux, Rule, cruxes
 
 T = TypeVar("T")
+Games = tuple[tuple[str, Game], ...]
 
 
 class CruxOf(NamedTuple):
@@ -66,15 +67,16 @@ def rules() -> list[Rule]:
     return list(_rules(*_registered()))
 
 
-def _registered() -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What tells the registered games and rules from those of another time."""
-    return tuple(GAMES), tuple(map(id, RULES.values()))
+def _registered() -> tuple[Games, tuple[Rule, ...]]:
+    """The games and the rules of now: what is kept below is kept for these."""
+    return tuple(GAMES.items()), tuple(RULES.values())
 
 
 @for_each_edition
-def _rules(games: tuple[str, ...], registered: tuple[int, ...]) -> tuple[Rule, ...]:
-    return tuple(rule for rule in RULES.values() if rule.function.__module__.startswith("snorum.games.")
-                 and rule.game_id in games)  # fmt: skip
+def _rules(games: Games, registered: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    names = {name for name, _ in games}
+    return tuple(rule for rule in registered if rule.function.__module__.startswith("snorum.games.")
+                 and rule.game_id in names)  # fmt: skip
 
 
 def described_rules() -> list[Rule]:
@@ -121,17 +123,17 @@ def rules_of(passage: str) -> list[Rule]:
 
 
 @for_each_edition
-def _rules_by_passage(games: tuple[str, ...], registered: tuple[int, ...]) -> Mapping[str, list[Rule]]:
-    return _by_passage(rules(), lambda rule: rule.passages)
+def _rules_by_passage(games: Games, registered: tuple[Rule, ...]) -> Mapping[str, list[Rule]]:
+    return _by_passage(_rules(games, registered), lambda rule: rule.passages)
 
 
 def cruxes_of(passage: str) -> list[CruxOf]:
     """The cruxes that depend on a passage."""
-    return list(_cruxes_by_passage(tuple(GAMES)).get(passage, ()))
+    return list(_cruxes_by_passage(tuple(GAMES.items())).get(passage, ()))
 
 
 @for_each_edition
-def _cruxes_by_passage(games: tuple[str, ...]) -> Mapping[str, list[CruxOf]]:
+def _cruxes_by_passage(games: Games) -> Mapping[str, list[CruxOf]]:
     return _by_passage(every_crux(), lambda each: each.crux.passages)
 
 
