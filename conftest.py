@@ -24,6 +24,9 @@ from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 from tests import dividing
 
+# Most of what the tests make stays as long as they: Python need not look so often for what may be thrown away.
+gc.set_threshold(50_000, 20, 50)
+
 ROOT = Path(__file__).parent
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -67,11 +70,6 @@ class ConsoleBlocks(CodeBlockParser):
         return None
 
 
-def pytest_collection_finish() -> None:
-    """Most of what tests make stays as long as they: Python need not look so often for what may be thrown away."""
-    gc.set_threshold(50_000, 20, 50)
-
-
 def commands(block: str) -> list[tuple[str, str]]:
     """The commands of a console block, each with the output shown below it."""
     found: list[tuple[str, str]] = []
@@ -88,16 +86,16 @@ TERMINAL: dict[str, Any] = {"FORCE_COLOR": "", "NO_COLOR": "1", "COLUMNS": "100"
 """The environment of a reader whose terminal is 100 columns wide and has no colour."""
 
 
-def run(command: str, folder: Path, status: int) -> tuple[int, str]:
+def run(command: str, where: Path, status: int) -> tuple[int, str]:
     """Run a command, after one that ended with this status, as a page can show by `echo $?`: its status and output."""
     if not set("|<>;&$*`") & set(command) and command.startswith("snorum "):
-        ran = dividing.run(*shlex.split(command), folder=folder, **TERMINAL)
+        ran = dividing.run(*shlex.split(command), folder=where, **TERMINAL)
         return ran.returncode, ran.stderr + ran.stdout
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["/bin/sh", "-c", f"(exit {status}); {command}"],
-        cwd=folder,
-        env={**os.environ, **TERMINAL, "PATH": path},
+        cwd=where,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | TERMINAL | {"PATH": path},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 settings.register_profile("dev", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """New examples in every run."""
-settings.register_profile("ci", settings.get_profile("dev"), max_examples=40, derandomize=True, print_blob=True)
+settings.register_profile("ci", settings.get_profile("dev"), derandomize=True, print_blob=True)
 """The same examples in every run, so that chance does not decide whether a change passes."""
 settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
 """For `make check`."""

@@ -169,11 +169,11 @@ def opened(context: BrowserContext, address: str) -> Page:
 
 
 def random_games(folder: Path) -> list[Path]:
-    """Records of random games, four of each game; of some, the hands are left out."""
+    """Records of random games, ten of each game; of some, the hands are left out."""
     paths = []
     for game in GAMES.values():
         _, most = game.players_allowed(game.Rules())
-        for seed in range(4):
+        for seed in range(10):
             players = "ABCDE"[: min(most, 3 + seed % 3)]
             played = list(turns(game, players, Random(seed), most=60))
             text = records.write(recorded(game, players, game.Rules(), played))
@@ -191,7 +191,7 @@ def test_examples_and_random_games_give_the_json_of_the_command(
     bad = tmp_path / "bad.toml"
     bad.write_text(NINE.replace("snap", "snup") + "é", encoding="utf-8")
     paths = [*examples(), *random_games(tmp_path), bad]
-    assert len(paths) == len(examples()) + 4 * len(GAMES) + 1
+    assert len(paths) == len(examples()) + 10 * len(GAMES) + 1
     command = [sys.executable, "-m", "snorum", "check", "--json", *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "PYTHONHASHSEED": "7"}, cwd=ROOT)
     lines = done.stdout.splitlines()

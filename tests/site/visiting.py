@@ -68,8 +68,9 @@ SIZES = {"target-size": "[data-sized]"}
 """The same of the rule that rests on how large a target is, and how near to others."""
 
 # Axe takes long to judge the contrast of a text, or the room of a target, and the site has thousands that look alike:
-# the first three of each look, or of each kind and size, stand for the others. The other rules are judged on all that
-# can be seen; what is in closed folds is taken out meanwhile, since axe would read it to no purpose.
+# the first three of each look stand for the others, and of targets that are large enough by themselves the first three
+# of each kind and size. The other rules are judged on all that can be seen; what is in closed folds is taken out
+# meanwhile, since axe would read it to no purpose.
 RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   const away = [];
   for (const fold of document.querySelectorAll("details:not([open])")) {
@@ -105,7 +106,8 @@ RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   for (const each of whole ? document.body.querySelectorAll(targets) : []) {
     const { width, height } = each.getBoundingClientRect();
     const kind = [each, each.parentElement].map(({ localName, className }) => `${localName}.${className}`);
-    if (isNew([...kind, Math.round(width), Math.round(height)].join(" "))) each.setAttribute("data-sized", "");
+    const isJudged = Math.min(width, height) < 24 || isNew([...kind, Math.round(width), Math.round(height)].join(" "));
+    if (isJudged) each.setAttribute("data-sized", "");
   }
   const selectors = Object.entries({ ...colours, ...sizes }).map(([id, selector]) => ({ id, selector }));
   axe.configure({ rules: selectors });
