@@ -109,10 +109,8 @@ async function load({ base, runtime }, kept, image, options) {
     ...options,
   });
   loading.catch(() => {});
-  // With an unusable file it would wait for ever, and with a damaged one fail: so the checks come first, all of them, so
-  // that every damaged file is deleted.
-  const failed = (await Promise.allSettled(checks)).find((each) => each.status === "rejected");
-  if (failed) throw failed.reason;
+  // With an unusable file it would wait for ever, and with a damaged one fail: so the checks come first.
+  await Promise.all(checks);
   python = await loading;
   self.fetch = ask;
   say("progress", { stage: "package", loaded: total, total });
