@@ -336,11 +336,8 @@ class Evidence:
         def kept(each: tuple[str, str]) -> Facts:
             """What must be true if this is held: where players draw, a card shown later may be the one."""
             player, rank = each
-            return (
-                frozenset()
-                if self._plays_later(number, index, player, Card(rank))
-                else frozenset({_kept(number, each)})
-            )
+            later = self._plays_later(number, index, player, Card(rank))
+            return frozenset() if later else frozenset({_kept(number, each)})
 
         can_be = [some for some in unseen if not any(held[each] is False for each in some)]
         good: Alternatives = tuple(frozenset().union(*map(kept, some)) for some in can_be)

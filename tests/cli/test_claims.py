@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.interrupting import interruptible
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, claims, cli
@@ -414,15 +415,10 @@ def test_a_wrong_claim_name_is_explained(words: tuple[str, ...], says: str, snor
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_run_can_be_resumed(workers: str, snorum: Snorum, measured: Result, tmp_path: Path) -> None:
-    # Tests that run in the background ignore Ctrl-C, and so would the processes they start.
-    script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    script += "from tests.cli import test_claims as tests; from snorum.cli import main; tests.install(); main()"
     path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    first = "from tests.cli import test_claims as tests; tests.install()"
     words = ["study", "tiny.cards", "--games", "4000000", "--workers", workers]
-    process = subprocess.Popen(
-        [sys.executable, "-c", script, *words], env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE,
-        stdout=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
+    process = interruptible(*words, first=first, PYTHONPATH=path)
     while not any(len(each.read_bytes().splitlines()) > 9 for each in (tmp_path / "snorum-studies").glob("*.jsonl")):
         assert process.poll() is None
         time.sleep(0.05)

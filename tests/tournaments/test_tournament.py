@@ -6,7 +6,6 @@ import csv
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -21,6 +20,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.interrupting import interruptible
 
 from snorum import cli
 from snorum.cards import read_card
@@ -460,18 +460,6 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
     assert "greedy" in "".join(picture.itertext()) and picture.get("viewBox")
 
 
-def interruptible(*words: str, **environment: str) -> subprocess.Popen[str]:
-    """The command, in a group of processes that hears Ctrl-C.
-
-    Tests that run in the background ignore Ctrl-C, and so would the processes they start.
-    """
-    script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    script += "from snorum.cli import main; main()"
-    words = (sys.executable, "-c", script, "tournament", *words)
-    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-                            env={**os.environ, **environment})  # fmt: skip
-
-
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_tournament_is_resumed(
     workers: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -479,7 +467,7 @@ def test_an_interrupted_tournament_is_resumed(
     """Ctrl-C in the middle; then the same command plays only the rest, and prints what one that ran through prints."""
     folder = tmp_path / "saved"
     words = [*PLAYED, "--games", "400", "--workers", workers, "--into", str(folder)]
-    process = interruptible(*words)
+    process = interruptible("tournament", *words)
     while not any(len(each.read_bytes().splitlines()) > 4 for each in folder.glob("*.jsonl")):
         assert process.poll() is None
         time.sleep(0.01)
@@ -521,7 +509,7 @@ if any("spawn_main" in word for word in sys.orig_argv):
 def test_ctrl_c_while_a_worker_starts_is_heard_by_the_command_alone(tmp_path: Path) -> None:
     """The worker has yet to import what it needs, and would say so in a traceback."""
     (tmp_path / "sitecustomize.py").write_text(AT_BIRTH, encoding="utf-8")
-    process = interruptible(*PLAYED, "--workers", "2", PYTHONPATH=str(tmp_path), AT_BIRTH=str(tmp_path))
+    process = interruptible("tournament", *PLAYED, "--workers", "2", PYTHONPATH=str(tmp_path), AT_BIRTH=str(tmp_path))
     out, err = process.communicate()
     assert (process.returncode, out) == (130, "") and "interrupted; " in err and "Traceback" not in err
     assert (tmp_path / "born").is_dir() and not (tmp_path / "heard").is_dir()

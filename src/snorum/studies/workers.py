@@ -79,7 +79,7 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
 @contextmanager
 def _holding_interrupts() -> Iterator[None]:
     """Hear of Ctrl-C only afterwards. A worker started meanwhile never does, not even while it imports this module."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows, where a worker hears of it until it ignores it
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
