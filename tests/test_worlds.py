@@ -159,3 +159,6 @@ def test_without_any_time_nothing_is_certain_and_nothing_fails(monkeypatch: pyte
     monkeypatch.setattr(completions_module, "SECONDS", -1.0)
     report = check(fishing(("", ["A K", "B 9", "C 3", "D 10"])))
     assert {play.verdict for play in report.plays} == {"undetermined"}
+    assert {card.rank for card in report.result["table"]} == {"?"} and len(report.result["table"]) > 4
+    seen = report.plays[-1].scene
+    assert seen and {card for pile in seen.middle for card in pile.cards} == {None}

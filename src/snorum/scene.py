@@ -199,6 +199,16 @@ def _common(values: Sequence[Any]) -> Any:
     return None
 
 
+def without_cards(scene: Scene) -> Scene:
+    """The scene with every card in a pile unknown."""
+    places = tuple(replace(place, piles=_unknown(place.piles)) for place in scene.places)
+    return replace(scene, places=places, middle=_unknown(scene.middle))
+
+
+def _unknown(piles: Sequence[Pile]) -> tuple[Pile, ...]:
+    return tuple(pile._replace(cards=(None,) * len(pile.cards)) for pile in piles)
+
+
 def without_numbers(scene: Scene) -> Scene:
     """The scene with every number replaced by `None`."""
     places = tuple(

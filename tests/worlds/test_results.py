@@ -132,16 +132,24 @@ def judge_and_check(written: Written) -> None:
         check_ending(written, check(written.record), judge(written.record, scored=True))
 
 
+def check_table(written: Written, report: Report, judged: Judged) -> None:
+    """What is said to lie on the table at the end lies there in every world."""
+    with played_with(written.shape):
+        tables = [
+            ranks_on(written.record.game.result(end.table).get("table", ()))
+            for end in possible_ends(judged)
+            if end.table
+        ]
+    said_there = ranks_on(card for card in report.result.get("table", ()) if card.rank != "?")
+    assert all(said_there <= there for there in tables), written
+
+
 def check_ending(written: Written, report: Report, judged: Judged) -> None:
     """Compare the end of a record with its worlds."""
     record = written.record
     with played_with(written.shape):
         true = ending_in_worlds(record, judged)
-        tables = [
-            ranks_on(record.game.result(end.table).get("table", ())) for end in possible_ends(judged) if end.table
-        ]
-    said_there = ranks_on(card for card in report.result.get("table", ()) if card.rank != "?")
-    assert all(said_there <= there for there in tables), written
+    check_table(written, report, judged)
     if true is None or any(NOT_SETTLED in said.text for play in report.plays for said in play.reasons):
         return
     said, open_ = ending_in_report(report), OPEN.get(record.game.NAME, set())

@@ -39,8 +39,9 @@ from snorum.referee.suits.representative import RepresentativeWays, _new_look, r
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
 RECORDS = 2 * WORLDS
-TELLING = (1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
-"""The seeds of rare records: plays that clash, or could be judged otherwise if later plays were impossible."""
+TELLING = (744, 1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
+"""The seeds of rare records: suits found only after many others, plays that clash, or plays that could be judged
+otherwise if later plays were impossible."""
 MOST_SUITLESS = 4
 
 

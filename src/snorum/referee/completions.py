@@ -57,4 +57,5 @@ def completions(record: Record, most: int) -> Completions:
         return Completions([(each, None) for each in records], "the suits", first, every=every)
     if (telling := representative_suits(record, time.monotonic() + SECONDS)) is not None:
         return Completions([(each, None) for each in telling], "the suits", first, every=False, by_deal=False)
-    return Completions([(any_suit(record), None)], "the suits", first, exact=False, every=False, by_deal=False)
+    named = any_suit(record, time.monotonic() + SECONDS)
+    return Completions([(named, None)], "the suits", first, exact=False, every=False, by_deal=False)

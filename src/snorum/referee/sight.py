@@ -40,6 +40,8 @@ class TableViews(NamedTuple):
     """The index of the string, from 0."""
     without_numbers: bool
     """Whether so little is known that no number is shown."""
+    exact: bool = True
+    """Whether the completions show as much as all. Otherwise no card is shown but those in the hands."""
 
     def before(self) -> Scene | None:
         """The table before the play; `None` if there was none."""
@@ -61,17 +63,21 @@ class TableViews(NamedTuple):
         places = tuple(replace(place, counters=other.counters)
                        for place, other in zip(seen.places, counted.places, strict=True))  # fmt: skip
         seen = replace(seen, places=places, pool=counted.pool)
+        if not self.exact:
+            seen = scene.without_cards(seen)
         return scene.without_numbers(seen) if self.without_numbers else seen
 
 
-def with_table_views(report: Report, ways: Sequence[Replay], lenient: Sequence[Replay] = ()) -> Report:
+def with_table_views(
+    report: Report, ways: Sequence[Replay], lenient: Sequence[Replay] = (), *, exact: bool = True
+) -> Report:
     """Add the tables to each play of a report. No number is shown where not every branch was followed."""
     of_all = [TablesOnDemand(way) for way in ways]
     lenient_ids = set(map(id, lenient or ways))
     of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]
     lost = min((way.gave_up_at for way in ways if way.gave_up_at), default=None)
-    plays = tuple(
-        replace(play, sight=TableViews(of_all, of_lenient, number, lost is not None and (play.deal, play.play) >= lost))
-        for number, play in enumerate(report.plays)
-    )
-    return replace(report, plays=plays)
+    plays = []
+    for number, play in enumerate(report.plays):
+        followed = lost is None or (play.deal, play.play) < lost
+        plays.append(replace(play, sight=TableViews(of_all, of_lenient, number, not followed, exact)))
+    return replace(report, plays=tuple(plays))

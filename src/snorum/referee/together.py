@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from snorum.cards import Card
 from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line
 from snorum.referee.branches import Place
@@ -72,7 +73,7 @@ class CombinedReport:
             number != result[key] for way in others for key, number in way.result().items() if key != "table"
         )
         report = Report(main.rules, verdict, joint, plays, result, supposes and not joint, self._if_ended(result))
-        return with_table_views(report, self.furthest, self.lenient)
+        return with_table_views(report, self.furthest, self.lenient, exact=self.exact)
 
     def _play(self, number: int) -> PlayReport:
         """The report on one string: the verdict that all replays give in which it is possible, or undetermined."""
@@ -112,8 +113,10 @@ class CombinedReport:
         result: Mapping[str, Any] = common(lenient)
         if self.costly_offence:
             result = without_numbers(result)
-        return {key: common([each[key] for each in results]) if key == "table" else value
-                for key, value in result.items()}  # fmt: skip
+        if "table" not in result:
+            return result
+        table = common([each["table"] for each in results])
+        return {**result, "table": table if self.exact else [Card("?")] * len(table)}
 
     def _if_ended(self, result: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The result if the deal ends here; `None` if that changes nothing, or cannot be known."""

@@ -48,9 +48,9 @@ class Forced:
         """The ranks that the unknown cards can have, in the order of the pack."""
         return [rank for rank in self.evidence.ranks if self.evidence.sight.unseen(rank)]
 
-    def all_fillings(self) -> Iterator[Ranks]:
-        """Every way to fill the unknown places with cards that are left."""
-        stock = tuple((rank, self.evidence.sight.unseen(rank)) for rank in self.ranks())
+    def all_fillings(self, last: str = "") -> Iterator[Ranks]:
+        """Every way to fill the unknown places with cards that are left; cards of the rank `last` are used last."""
+        stock = tuple((rank, self.evidence.sight.unseen(rank)) for rank in sorted(self.ranks(), key=last.__eq__))
         return _choices(stock, tuple(self.free.values()))
 
     def laid(self, way: Ranks) -> Laid | None:

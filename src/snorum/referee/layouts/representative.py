@@ -6,15 +6,15 @@ on the table is an offence with every layout that contains them. Layouts are the
 the plays in question stay lawful. And a play that is lawful with the whole rest of the pack on the table is lawful with
 every layout.
 
-The chosen layouts show whether each play can have been lawful, whether it can have been an offence, and whether the
-plays in doubt can all have been lawful together. Unknown hands are left to `evidence`.
+The chosen layouts show whether each play can have been lawful, whether it can have been an offence, whether the plays
+in doubt can all have been lawful together, and which cards must lie on the table. Unknown hands are left to `evidence`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement
 
 from snorum.cards import Card
 from snorum.evidence import shortest_clash
@@ -69,13 +69,7 @@ class Layouts:
 
     def find(self) -> None:
         """Find representative layouts."""
-        for each in self._forced:
-            for way in (_extreme(each, first=True), _extreme(each, first=False)):
-                if self._run(each, way) is not None:
-                    self._add(each, way)
-        if not self._runs:  # the first possible way
-            forced, way = next((each, way) for each in self._forced for way in each.all_fillings() if each.laid(way))
-            self._add(forced, way)
+        self._add(*next((each, way) for each in self._forced for way in each.all_fillings() if each.laid(way)))
         plays = max((run.plays for run in self._runs), key=len)
         judged = [k for k, play in enumerate(plays) if play.verdict in LAWFUL | OFFENCE]
         self._whole = [_with_all_cards(each) for each in self._forced]
@@ -90,6 +84,9 @@ class Layouts:
             doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
             if self._clash(doubtful):
                 shortest_clash(doubtful, self._clash)
+        for place in self._forced[0].free:
+            for rank in self._forced[0].evidence.ranks:
+                self._lay_fewest(place, rank)
 
     def records(self) -> list[Laid]:
         """The record with each of the layouts found."""
@@ -109,6 +106,23 @@ class Layouts:
             laid = forced.laid(way)
             self._known[key] = Replay(*laid) if laid else None
         return self._known[key]
+
+    def _lay_fewest(self, deal: int, rank: str) -> None:
+        """Add a layout of this deal, from 0, with as few cards of a rank as can have been there, unless there is one.
+
+        What is taken is the same with every layout. So where a layout has the fewest, the table has.
+        """
+        furthest = min(map(_end, self._runs))
+        fewest = min(
+            _laid(*way, deal, rank) for way, run in zip(self.ways, self._runs, strict=True) if _end(run) == furthest
+        )
+        for forced in self._forced:
+            for way in forced.all_fillings(last=rank) if forced.cards[deal].count(rank) < fewest else ():
+                stay_in_time(self.until)
+                number = _laid(forced, way, deal, rank)
+                if number < fewest and (run := self._run(forced, way)) and _end(run) == furthest:
+                    self._add(forced, way)
+                    fewest = number
 
     def _doubtful(self, k: int) -> bool:
         verdicts = {_verdict(run, k) for run in self._runs}
@@ -178,6 +192,16 @@ class Layouts:
         return filled(start)
 
 
+def _end(run: Replay) -> tuple[int, bool]:
+    """How far a replay gets; the least gets furthest."""
+    return -len(run.plays), run.ends_impossible
+
+
+def _laid(forced: Forced, way: Ranks, deal: int, rank: str) -> int:
+    """How many cards of a rank are in the layout of a deal, from 0, besides those that the record gives."""
+    return forced.cards[deal].count(rank) + dict(zip(forced.free, way, strict=True))[deal].count(rank)
+
+
 def _verdict(run: Replay | None, k: int) -> str:
     """The verdict on a string; empty if the replay does not reach it."""
     return run.plays[k].verdict if run is not None and k < len(run.plays) else ""
@@ -188,29 +212,15 @@ def _with_all_cards(forced: Forced) -> Replay | None:
     if (laid := forced.laid(forced.nothing_more())) is None:
         return None
     record, packs = laid
+    rest = [Card(rank) for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
     deals, first = list(record.deals), min(forced.free)
-    deals[first] = replace(deals[first], layout=(*deals[first].face_up, *map(Card, _rest(forced))))
+    deals[first] = replace(deals[first], layout=(*deals[first].face_up, *rest))
     return Replay(replace(record, deals=tuple(deals)), packs)
-
-
-def _rest(forced: Forced) -> list[str]:
-    """The ranks of the cards that can be unseen, in the order of the pack."""
-    return [rank for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
 
 
 def _with(way: Ranks, i: int, rank: str, order: Sequence[str]) -> Ranks:
     some = tuple(sorted((*way[i], rank), key=order.index))
     return (*way[:i], some, *way[i + 1 :])
-
-
-def _extreme(forced: Forced, *, first: bool) -> Ranks:
-    """The layout that has the first cards of the rest of the pack, in its order, or the last.
-
-    A card that both have in one place is there in every layout, if its cards are put in that order.
-    """
-    rest, whole = _rest(forced), sum(forced.free.values())
-    some = iter(rest[:whole] if first else rest[len(rest) - whole :])
-    return tuple(tuple(islice(some, number)) for number in forced.free.values())
 
 
 def _few_cards(forced: Forced, deal: int) -> Iterator[Ranks]:

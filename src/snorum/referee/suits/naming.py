@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
@@ -16,7 +17,7 @@ from snorum.referee.laying import gather_evidence
 from snorum.referee.replay import Replay
 
 TRIES = 20
-"""The number of ways to name suits that are tried if a record only has to be shown."""
+"""The number of ways to name suits that are tried at a time if a record only has to be shown."""
 
 Naming = Mapping[Mention, str]
 """The suit of each card that the record shows, named there or not."""
@@ -94,11 +95,20 @@ def _plays_possible(record: Record, number: int, naming: Naming) -> tuple[int, b
     return len(replay.plays), not replay.ends_impossible
 
 
-def any_suit(record: Record) -> Record:
-    """Fill in the missing suits of a record in one possible way; unchanged if there is none."""
-    ways_of_packs = (_consistent(record, evidence, list(islice(_ways(record, evidence), TRIES)))
-                     for evidence in _evidence_of_packs(record))  # fmt: skip
-    return with_suits(record, [ways[0] for ways in ways_of_packs if ways])
+def any_suit(record: Record, until: float = inf) -> Record:
+    """Fill in the missing suits of a record in one possible way.
+
+    Those of a pack are left out if there is no way, or if none is found by `until`, of `time.monotonic`.
+    """
+    namings = []
+    for evidence in _evidence_of_packs(record):
+        ways = _ways(record, evidence)
+        while some := list(islice(ways, TRIES)):
+            if found := _consistent(record, evidence, some):
+                namings.append(found[0])
+            if found or time.monotonic() > until:
+                break
+    return with_suits(record, namings)
 
 
 def _evidence_of_packs(record: Record) -> list[Evidence]:
