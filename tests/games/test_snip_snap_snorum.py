@@ -200,7 +200,7 @@ def test_with_the_whole_pack_the_cards_of_one_who_is_out_are_set_aside() -> None
 
 def test_the_last_with_counters_takes_the_pool() -> None:
     table, said = run(rules(), "AB", "B9 A9", counters={"A": 2, "B": 1})
-    assert table.winner == "A" and isinstance(said[-1][-1], Wins) and snip.game_over(table)
+    assert table.winner == "A" and said[-1][-1] == Wins("A", snip.last_in) and snip.game_over(table)
 
 
 # Offences
@@ -381,6 +381,7 @@ def test_an_offence_is_settled_before_the_pool_is_taken() -> None:
     table = replace(snip.deal(rules(variant="first-out"), "ABC", "A"), held={"A": 3, "B": 2, "C": 3})
     table, said = go_on(table, "B9 B2!9")
     assert pays(said[-1]) == [("C", 2), ("B", 1)] and table.winner == "B" and table.pool == 3
+    assert said[-1][-1] == Wins("B", snip.first_rid)
 
 
 def test_the_pool_pays_nothing_to_one_who_is_out() -> None:

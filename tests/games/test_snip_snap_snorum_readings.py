@@ -455,6 +455,8 @@ def test_two_of_a_kind_running_from_one_hand(option: Any) -> None:
     # B plays on after C's Snip: this nine is not next in order, nor does it follow B's own.
     _, said = go_on(whole(**given, after_snip="snipped"), "B9 C9 B9 C9")
     assert [pays(events) for events in said] == [[], [("B", 1)], [], [("B", 1)]]
+    # After a Snip it breaks the chain, or leaves it as it was, or is the Snap: two come before the next.
+    assert snip.upon_own_card(Rules(own_pair=option), 1) == {"breaks": (0, 0), "carries": (0, 1), "pairs": (2, 2)}[option]
 
 
 # The deal
