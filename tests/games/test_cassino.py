@@ -133,6 +133,7 @@ def test_one_of_two_of_the_rank_is_too_little() -> None:
 def test_nine_and_ace_or_eight_and_two_aces(option: str, first: str, second: str) -> None:
     """Either leaves no set to be made, and one is of more cards."""
     table = table_with("9D AH 8S AC", combinations=option)
+    assert taking.least_to_take(table.rules, table.on_table, Card("10")) == (3 if option == "most-cards" else 1)
     assert judged(table, "A 10C takes 9D AH") == first
     assert judged(table, "A 10C takes 8S AH AC") == second
 
@@ -655,6 +656,8 @@ def test_one_court_card_and_what_makes_its_number() -> None:
     [fault] = cassino.why_unlawful(table, move("A KC takes 10C 3C"))
     assert str(fault) == "A takes too little with KC: KD can be taken too"
     assert judged(table, "A KC takes KD") == "must_take"
+    # The other king is no fault where more cards could be taken: ten, two and ace for ten and three.
+    assert judged(table_with("KD KH 10C 3C 2C AC", **given), "A KC takes KD 10C 3C") == "lawful"
     assert judged(table, "A KC takes KD 10C 3C") == "lawful"
 
 

@@ -170,6 +170,12 @@ def test_the_cassinos_alone_of_their_rank_take_more(card: str, taken: set[str]) 
     assert FISHING.judged(FISHING.table_with("9D 6C JC JH", rules=rules), "A 2H takes 9D 6C") == "barred: bars_capture"
 
 
+def test_little_cassino_takes_two_or_fifteen_and_not_both() -> None:
+    table = FISHING.table_with("AC AD 4D 5D 6D", rules=MORE)
+    assert FISHING.judged(table, "A 2S takes AC AD") == "lawful" == FISHING.judged(table, "A 2S takes 4D 5D 6D")
+    assert FISHING.judged(table, "A 2S takes AC AD 4D 5D 6D") == "barred: bars_capture"
+
+
 def test_who_holds_little_cassino_must_take_fifteen_with_it() -> None:
     head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\ncourt_cards = "eleven-to-thirteen"\n'
     head += 'cassino_numbers = "fifteen-and-sixteen"\n[[deals]]\ndealer = "B"\nlayout = "9D 6C JC JH"\n'
