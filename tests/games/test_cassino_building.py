@@ -70,6 +70,9 @@ def why(*plays: str, **given: Any) -> str:
         ("A AC builds 11 on 10D", "not all on the table"),
         ("A 7C calls sevens with 4C 2S", "do not fall into sums"),
         ("A 2C calls nines with 7D", "two at least"),
+        ("A 2C calls sevens with 7D", "do not fall into sums"),
+        ("A KC calls kings with KH 4C", "do not fall into sums"),
+        ("A 7C builds 11 on 4C", "king, queen and knave have no number"),
         ("A 5C builds 8 on 2S 7D", "do not fall into sums"),
     ],
 )
@@ -200,6 +203,7 @@ HANDS = ("A: 2C AD 9S 10S", "B: 3C 10H 5S 8H")
     ([NINE, "B AC builds 10 on 9"], "B raises the build of 9 to 10 with AC"),
     ([NINE, "B AC builds 12 on build 9 2S"], "B lays AC on 2S and the build of 9, and builds 12"),
     ([NINE, "B 9H takes build 9"], "B takes the build of 9 with 9H"),
+    ([NINE, "B 5C calls nines with build 9 4C"], "B lays 5C with 4C and the build of 9, and calls nines"),
 ])  # fmt: skip
 def test_what_is_said_of_a_build(plays: list[str], says: str) -> None:
     report = checked(*plays, layout="7D 4C 2S 4S", court_cards="eleven-to-thirteen", raised_with="table-too")
@@ -346,6 +350,9 @@ def test_court_cards_are_called_as_they_are_taken(courts_taken: str, two: str, t
     assert verdicts("A KC calls kings with KH", hands=hands, courts_taken=courts_taken) == [two]
     found = verdicts("A KC calls kings with KH KD", layout="KH KD 2S 3S", hands=hands, courts_taken=courts_taken)
     assert found == [three]
+    build = Build(13, read("KH KD"), 2, "B")  # with another king there are three
+    sets = cassino.sets_of(Rules(courts_taken=courts_taken), [build], Card("K", "C"), Building(13, True, (), (13,)))
+    assert (sets == 3) is (three == "l")
 
 
 def test_an_ace_may_be_fourteen() -> None:
@@ -715,6 +722,7 @@ def test_the_reason_says_who_must_hold_what(move: Move, given: dict[str, Any], s
     ("2C 9S", "7D 9D", {"2C builds 9 on 7D", "2C calls 9 with 7D 9D"}),  # nobody calls with their last nine
     ("9H 9S", "7D 9D", {"9H calls 9 with 9D", "9S calls 9 with 9D"}),
     ("2C 9S", "6D KH", set()),
+    ("KC KS", "4C KH", {"KC calls 13 with KH", "KS calls 13 with KH"}),
 ])  # fmt: skip
 def test_what_can_be_built_is_found(hand: str, loose: str, acts: set[str]) -> None:
     moves = [(move.card, move.building) for move in cassino.lawful_moves(at(loose), {"A": [*read(hand)], "B": []})]
