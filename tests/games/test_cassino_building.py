@@ -353,6 +353,9 @@ def test_court_cards_are_called_as_they_are_taken(courts_taken: str, two: str, t
     build = Build(13, read("KH KD"), 2, "B")  # with another king there are three
     sets = cassino.sets_of(Rules(courts_taken=courts_taken), [build], Card("K", "C"), Building(13, True, (), (13,)))
     assert (sets == 3) is (three == "l")
+    sums = at("10H 2H AH", court_cards="eleven-to-thirteen", courts_taken=courts_taken)  # these are no kings
+    hand = [*read("KC KS")]
+    assert [move.card for move in cassino.lawful_moves(sums, {"A": hand, "B": []}) if move.building] == hand
 
 
 def test_an_ace_may_be_fourteen() -> None:
@@ -714,6 +717,20 @@ def test_the_reason_says_who_must_hold_what(move: Move, given: dict[str, Any], s
     table = at("7D 9H", players="ABCD", raising="own-too", false_build="two-points", **given)
     why = cassino.why_promised(table, move)
     assert str(why._replace(facts={**why.facts, "finding": "…"})) == f"{says}; …"
+    held = [move.card, Card("9", "S"), Card("10", "S")]  # with the card played, then with a nine, then with a ten too
+    assert [cassino.are_held(table, move, held[:size]) for size in (1, 2, 3)] == [False, "ten" not in says, True]
+
+
+@pytest.mark.parametrize(("built_for", "builds", "who"), [
+    ("own-card", {}, "A"), ("own-card", {9: "C"}, "A"), ("declared", {}, "A"), ("declared", {9: "B"}, "A"),
+    ("declared", {9: "C"}, "C"), ("declared", {9: "C", 4: "A"}, "C"),  # A must keep a four, and no nine
+    ("partner", {}, ""),
+])  # fmt: skip
+def test_who_promises_a_nine_that_a_builds_with_a_four(built_for: str, builds: dict[int, str], who: str) -> None:
+    lying = [Build(number, (), 1, owner, owner) for number, owner in builds.items()]
+    table = at("5D", lying, players="ABCD", partners=True, built_for=built_for)
+    building = Building(9, False, read("5D"), (9,) if 9 in builds else ())
+    assert cassino.promiser_of(table, Move("A", Card("4", "S"), building=building), building) == who
 
 
 @pytest.mark.parametrize(("hand", "loose", "acts"), [
