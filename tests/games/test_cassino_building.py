@@ -334,6 +334,8 @@ def test_what_is_not_named_aloud_may_be_taken_apart(announcing: str, taken: str)
 def test_what_may_be_done_at_all(building: str, build: str, call: str) -> None:
     hands = "A: 2C 9S 4D 4S", "B: 7H 10H 5S 8H"
     assert verdicts(NINE, hands=hands, building=building) == [build]
+    nine = Move("A", Card("2", "C"), building=Building(9, False, read("7D")))
+    assert cassino.promised(at("7D", building=building), nine) == (((("A", "9"),),) if build == "l" else ())
     assert verdicts("A 4D calls fours with 4C", hands=hands, building=building) == [call]
     if call == "o":
         assert "nothing is called" in why("A 4D calls fours with 4C", hands=hands, building=building)
