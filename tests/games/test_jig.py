@@ -277,6 +277,7 @@ def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
     table = replace(table, held={"A": 4, "B": 1, "C": 0, "D": 2})  # fmt: skip
     after, _ = jig.play(table, Move("B", Card("K", "D"), goes_on=True))
     assert after.turn == "D"
+    assert jig.leads_for_him([4, 0, 1, 2], 1) == 2 and jig.leads_for_him([0, 0, 0], 1) == 1  # nobody has cards
 
 
 @pytest.mark.parametrize(("who", "dealer"), [("left", "B"), ("winner", "C")])
