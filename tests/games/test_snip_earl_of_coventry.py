@@ -222,7 +222,7 @@ def test_the_winner_has_the_pool(each_card: int, won: int) -> None:
     before = table.counters["B"]
     after, events = go_on(table, "B9")
     assert after.winner == "B" and after.pool == 0 and after.counters["B"] - before == won + 2 * each_card
-    assert paid(events)[-1] == ("pool", "B", 7)
+    assert paid(events)[-1] == ("pool", "B", 7) and snip.wins_pool(7) == 7
     assert sum(after.counters.values()) == 0
 
 

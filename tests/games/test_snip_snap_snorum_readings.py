@@ -360,6 +360,7 @@ def test_for_one_card_held_back_a_player_is_charged_once() -> None:
     report = judged("B 9", "B 5", "B 2", "B J", "C 9", variant="whole-pack", whole_pack_pairable="any")
     assert verdicts(report) == ["lawful", "offence", "undetermined", "undetermined", "lawful"]
     assert report.plays[3].reasons[-1].text.startswith("C must pair with a two or a five if they hold one")
+    assert snip.demanded(go_on(whole(), "B9 B9!9")[0]) == Demand("C", (Card("9"),)), "a second nine can be paired too"
 
 
 @pytest.mark.parametrize(
@@ -456,7 +457,8 @@ def test_two_of_a_kind_running_from_one_hand(option: Any) -> None:
     _, said = go_on(whole(**given, after_snip="snipped"), "B9 C9 B9 C9")
     assert [pays(events) for events in said] == [[], [("B", 1)], [], [("B", 1)]]
     # After a Snip it breaks the chain, or leaves it as it was, or is the Snap: two come before the next.
-    assert snip.upon_own_card(Rules(own_pair=option), 1) == {"breaks": (0, 0), "carries": (0, 1), "pairs": (2, 2)}[option]
+    after_snip = {"breaks": (0, 0), "carries": (0, 1), "pairs": (2, 2)}
+    assert snip.upon_own_card(Rules(own_pair=option), 1) == after_snip[option]
 
 
 # The deal
