@@ -49,7 +49,7 @@ def test_the_whole_pack_is_dealt_from_the_left() -> None:
 def test_the_deal_passes_to_the_left_and_the_pool_stays() -> None:
     table, _, _ = run("B2C", given=Rules(pool_stake=2, pool_from="all"))
     again = jig.deal_again(table, jig.next_dealer(table))
-    assert (again.dealer, again.turn, again.pool) == ("B", "C", 8)
+    assert (again.dealer, again.turn, again.pool, again.number) == ("B", "C", 8, 2)
 
 
 def test_nobody_but_eldest_leads() -> None:
@@ -261,7 +261,7 @@ def test_without_out_said_play_goes_on() -> None:
     on, _ = jig.play(table, Move("C", Card("4", "D"), goes_on=True))
     assert not on.winner and not jig.deal_over(on)
     said, _ = jig.play(table, Move("C", Card("4", "D")))
-    assert said.winner == "C"
+    assert said.winner == "C" and jig.is_out(said, "C")
     free = replace(table, rules=Rules())
     assert jig.play(free, Move("C", Card("4", "D"), goes_on=True))[0].winner == "C"
 
