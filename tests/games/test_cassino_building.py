@@ -347,7 +347,7 @@ def test_what_may_be_done_at_all(building: str, build: str, call: str) -> None:
 @pytest.mark.parametrize(
     ("courts_taken", "two", "three"), [("all", "l", "l"), ("one", "i", "i"), ("one-or-three", "i", "l")]
 )
-def test_court_cards_are_called_as_they_are_taken(courts_taken: str, two: str, three: str) -> None:
+def test_court_cards_are_called_as_they_are_taken(courts_taken: Any, two: str, three: str) -> None:
     hands = "A: KC KS 4D 5S", "B: 7H 10H 5C 8H"
     assert verdicts("A KC calls kings with KH", hands=hands, courts_taken=courts_taken) == [two]
     found = verdicts("A KC calls kings with KH KD", layout="KH KD 2S 3S", hands=hands, courts_taken=courts_taken)
