@@ -72,6 +72,7 @@ def why(*plays: str, **given: Any) -> str:
         ("A 2C calls nines with 7D", "two at least"),
         ("A 2C calls sevens with 7D", "do not fall into sums"),
         ("A KC calls kings with KH 4C", "do not fall into sums"),
+        ("A 7C calls kings with KH", "do not fall into sums"),
         ("A 7C builds 11 on 4C", "king, queen and knave have no number"),
         ("A 5C builds 8 on 2S 7D", "do not fall into sums"),
     ],

@@ -105,7 +105,7 @@ def why_not_made(
     if court and not building.call:
         return "king, queen and knave have no number"
     number = sets_of(rules, builds, card, building)
-    if not number and court and all(value(each) == building.number for each in building.on):
+    if not number and court and all(value(each) == building.number for each in (card, *building.on)):
         return "a court card does not take so many of its rank"
     if not number:
         return "they do not fall into sums of it"
