@@ -9,8 +9,10 @@ import pytest
 
 from snorum import records
 from snorum.games import game
+from snorum.knowledge import Never
 from snorum.referee import branches
 from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
+from snorum.referee.judging import Judge
 from snorum.referee.replay import Replay
 
 SNIP = game("snip-snap-snorum")
@@ -88,6 +90,14 @@ def test_more_ways_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
     with pytest.raises(TooMany):
         resolve_open_plays(SNIP, branch, Budget(100))
+
+
+def test_open_plays_are_decided_to_count_if_a_count_depends_on_one_of_them() -> None:
+    branch, judge = after(*PLAYS[:3]), Judge(turned_up(1), Budget())
+    assert branch.pending and judge.resolve_counts(branch) == [branch], "nobody has paid yet"
+    first, (number, table) = branch.pending.others
+    paid = replace(branch.pending, others=(first, (number, replace(table, pool=1))))
+    assert len(judge.resolve_counts(replace(branch, pending=paid))) == 4
 
 
 def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
@@ -186,3 +196,6 @@ def test_a_deal_of_which_there_are_too_many_is_given_up_at_its_first_string(monk
     replay = Replay(turned_up(3))
     assert replay.gave_up_at == Place(2, 1)
     assert [play.verdict for play in replay.plays] == ["lawful", "undetermined", "undetermined"]
+    one, other = frozenset({Never("A", "9")}), frozenset({Never("A", "10")})
+    replay._give_up_branches(Place(3, 1), Branch(given=(one, other)))
+    assert (replay.branches, replay.gave_up_at) == ([Branch(given=(one,))], Place(2, 1))

@@ -243,6 +243,7 @@ def test_plays_in_doubt_that_are_lawful_together_in_no_way_are_said_by_deal() ->
     ({0, 1}, False, [((1, 1), (1, 2))]),
     ({3, 4}, True, [((2, 1), (2, 2))]),
     ({3, 4}, False, []),
+    ({4}, False, [((2, 2),)]),
     ({1, 4}, True, [((1, 2), (2, 2))]),
     ({1, 4}, False, []),
 ])  # fmt: skip
