@@ -46,6 +46,7 @@ class Replay:
         self.gave_up_at: Place | None = None
         """The first string at which not every branch could be followed."""
         self.branches = [Branch()]
+        """The courses that are followed; those in which the fewest plays in doubt were offences come first."""
         self.certain_offences: Places = frozenset()
         """The plays that are unlawful in every branch."""
         self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
@@ -119,7 +120,7 @@ class Replay:
                 for each in self._judge.resolve_counts(branch, assuming_doubtful_lawful=assuming_doubtful_lawful)
             ]
         except TooMany:
-            return _without_numbers(self.game.result(self.lenient[0].table))
+            return _without_numbers(common([self.game.result(branch.table) for branch in self.lenient]))
         if tables[0] is None:  # nothing could be played: use the table before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
         if if_ended:
@@ -154,7 +155,7 @@ class Replay:
             except CannotBePlayed as stop:
                 stops.append(stop.said)
             except TooMany:
-                self._give_up_branches(Place(number, 1), self.lenient[0])
+                self._give_up_branches(Place(number, 1), self.branches[0])
                 return self._deal(number, deal, last)
         if not starts:
             line = deal.plays[0]
@@ -185,9 +186,9 @@ class Replay:
     def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
         """The outcomes of a string in all branches."""
         found: list[Outcome] = []
-        for branch in self.branches:
+        for nth, branch in enumerate(self.branches):
             try:
-                if branch is not self.branches[0]:
+                if nth:
                     self._judge.budget.spend()
                 some = self._judge.judge(branch, Place(number, index + 1), line, goes_on=goes_on)
                 found += (
@@ -196,7 +197,7 @@ class Replay:
             except CannotBePlayed as stop:
                 found.append(Outcome(branch, [], [stop.said]))
             except TooMany:
-                self._give_up_branches(Place(number, index + 1), branch)
+                self._give_up_branches(Place(number, index + 1), self.branches[0])
                 return self._outcomes(number, index, line, goes_on=goes_on, settles=settles)
         for each in found:
             if (noted := each.before.noted) is not None:
@@ -214,7 +215,7 @@ class Replay:
         """Report a string and keep the branches in which it is possible; return false if there is none."""
         place = Place(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
-        verdicts = {each.verdict for each in live} or {"impossible"}
+        verdicts = {each.verdict for each in live}
         if len(verdicts) == 1 and verdicts <= {"offence", "contradicted"}:
             self.certain_offences |= {place}
         order = sorted(live or outcomes, key=self._doubtful_offences)
