@@ -12,7 +12,7 @@ from snorum.games import game
 from snorum.knowledge import Never
 from snorum.referee import branches
 from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
-from snorum.referee.judging import Judge
+from snorum.referee.judging import Judge, Outcome
 from snorum.referee.replay import Replay
 
 SNIP = game("snip-snap-snorum")
@@ -98,6 +98,11 @@ def test_open_plays_are_decided_to_count_if_a_count_depends_on_one_of_them() -> 
     first, (number, table) = branch.pending.others
     paid = replace(branch.pending, others=(first, (number, replace(table, pool=1))))
     assert len(judge.resolve_counts(replace(branch, pending=paid))) == 4
+
+
+def test_what_is_due_is_not_settled_in_a_course_that_has_ended() -> None:
+    ended = Outcome(after(*PLAYS[:3]), [], [])
+    assert Judge(turned_up(1), Budget()).settle_before_next_deal(ended) == [ended]
 
 
 def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
