@@ -27,9 +27,8 @@ plays = ["C 9", "= B 5", "A out", "C 4"]
 )
 
 
-def combined(*ways: Way, every: bool = False, by_deal: bool = True, exact: bool = True, first: int = 1) -> Report:
-    return CombinedReport(cast(list[Replay], list(ways)), "the suits", first,
-                          exact=exact, every=every, by_deal=by_deal).report()  # fmt: skip
+def combined(*ways: Way, every: bool = False, **by_deal: bool) -> Report:
+    return CombinedReport(cast(list[Replay], list(ways)), "the suits", 1, exact=True, every=every, **by_deal).report()
 
 
 def lawful(record: Record = ASSERTED, **more: Any) -> Way:
@@ -149,3 +148,4 @@ def test_a_capture_is_compared_with_the_captures_of_all_replays() -> None:
 
 def test_a_replay_that_is_stopped_does_not_count_if_another_goes_on() -> None:
     assert letters(together(Way("llllll"), Way("li"), Way("llllll"))) == "llllll"
+    assert letters(together(Way("llllll"), Way("li"), Way("lollll"))) == "lullll"

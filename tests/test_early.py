@@ -83,3 +83,5 @@ def test_single_options_are_all_others_of_these_cruxes() -> None:
         assert getattr(rules, crux.name) == option != getattr(written.rules, crux.name)
         assert not written.game.at_odds(rules, len(written.players))
     assert not list(single_options(written, ()))
+    snitchems = 'format = 1\ngame = "snitchems"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B K"]\n'
+    assert not list(single_options(records.read(snitchems), {"four_players"})), "partners need four players"

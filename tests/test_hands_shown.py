@@ -61,3 +61,9 @@ def test_a_pass_leaves_the_hand_as_it_is() -> None:
     text += f'[[deals]]\ndealer = "A"\nhands = ["C: {hand}"]\n'
     text += 'plays = ["B 10S", "C passes", "A 10", "B 10", "C passes"]\n'
     assert [list(each) for each in shown(check(records.read(text)), 2)] == [cards(hand)] * 6
+
+
+def test_a_card_is_shown_when_it_is_drawn() -> None:
+    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
+    text += 'layout = "2C 3C 5C 6C"\nhands = ["A: KC QC JC 9C 8C"]\nplays = ["A KC"]\n'
+    assert [list(each) for each in shown(check(records.read(text)), 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]

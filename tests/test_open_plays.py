@@ -9,8 +9,10 @@ import pytest
 
 from snorum import records
 from snorum.games import game
+from snorum.knowledge import Never
 from snorum.referee import branches
 from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
+from snorum.referee.judging import Judge, Outcome
 from snorum.referee.replay import Replay
 
 SNIP = game("snip-snap-snorum")
@@ -90,6 +92,19 @@ def test_more_ways_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatc
         resolve_open_plays(SNIP, branch, Budget(100))
 
 
+def test_open_plays_are_decided_to_count_if_a_count_depends_on_one_of_them() -> None:
+    branch, judge = after(*PLAYS[:3]), Judge(turned_up(1), Budget())
+    assert branch.pending and judge.resolve_counts(branch) == [branch], "nobody has paid yet"
+    first, (number, table) = branch.pending.others
+    paid = replace(branch.pending, others=(first, (number, replace(table, pool=1))))
+    assert len(judge.resolve_counts(replace(branch, pending=paid))) == 4
+
+
+def test_what_is_due_is_not_settled_in_a_course_that_has_ended() -> None:
+    ended = Outcome(after(*PLAYS[:3]), [], [])
+    assert Judge(turned_up(1), Budget()).settle_before_next_deal(ended) == [ended]
+
+
 def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
     """What was paid since is paid again: the table is played from the open play on."""
     branch = after("B 9", "C 10", "A 10")
@@ -164,13 +179,12 @@ def test_who_pays_stays_open_into_the_next_deal() -> None:
     assert sorted(each.table.counters["A"] for each in ways) == [-2, 0]
 
 
-def turned_up(number: int) -> records.Record:
+def turned_up(number: int, *last: str) -> records.Record:
     """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
     text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
-    text += "".join(
-        f'[[deals]]\ndealer = "{who}"\nplays = ["{next_} 9"]\n'
-        for who, next_ in (("A", "B"), ("B", "C"), ("C", "A"))[:number]
-    )
+    deals = [(who, [f"{next_} 9"]) for who, next_ in ("AB", "BC", "CA")[:number]]
+    deals[-1] = (deals[-1][0], list(last) or deals[-1][1])
+    text += "".join(f'[[deals]]\ndealer = "{who}"\nplays = {plays}\n' for who, plays in deals)
     return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})
 
 
@@ -178,11 +192,29 @@ def test_a_budget_is_shared_by_replays() -> None:
     """The first lead is played in two branches, and so takes one step beside the first."""
     budget = Budget(1)
     assert Replay(turned_up(1), budget=budget).gave_up_at is None and budget.left == 0
-    assert Replay(turned_up(1), budget=budget).gave_up_at == Place(1, 1)
+    late = Replay(turned_up(1), budget=budget)
+    assert late.gave_up_at == Place(1, 1)
+    assert late.branches[0].table.pool == 0, "the course is followed in which nothing was matched, so nothing paid"
+    budget = Budget(9)
+    Replay(turned_up(2), budget=budget)
+    assert budget.left == 9 - 1 - 3
+
+
+def test_a_turn_up_that_is_dealt_again_ends_the_only_course_in_which_it_was_turned_up() -> None:
+    """The first nine matched the turn-up, and then three others are played."""
+    nines = turned_up(2, "C 9", "A 9", "B 9")
+    nines = replace(nines, rules=replace(nines.rules, reshuffle="from-undealt"))
+    replay = Replay(replace(nines, deals=nines.deals[:1]))
+    replay.branches = [branch for branch in replay.branches if branch.table.pool]
+    replay._deal(2, nines.deals[1], last=True)
+    assert replay.plays[-1].reasons[0].text == "these cards cannot have been dealt, given the cards shown before"
 
 
 def test_a_deal_of_which_there_are_too_many_is_given_up_at_its_first_string(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
     replay = Replay(turned_up(3))
-    assert replay.gave_up_at == Place(2, 1)
+    assert replay.gave_up_at == Place(2, 1) and replay.branches[0].table.pool == 0
     assert [play.verdict for play in replay.plays] == ["lawful", "undetermined", "undetermined"]
+    one, other = frozenset({Never("A", "9")}), frozenset({Never("A", "10")})
+    replay._give_up_branches(Place(3, 1), Branch(given=(one, other)))
+    assert (replay.branches, replay.gave_up_at) == ([Branch(given=(one,))], Place(2, 1))

@@ -162,21 +162,21 @@ def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None
 
 
 @pytest.mark.parametrize(("costly", "by_deal", "verdicts"), [
-    (Place(1, 2), False, "llulluu"),
-    (Place(1, 2), True, "lllllul"),
-    (Place(2, 2), False, "llllluu"),
-    (Place(2, 2), True, "lllllll"),
+    (Place(1, 2), False, "llulluuu"),
+    (Place(1, 2), True, "lllllull"),
+    (Place(2, 2), False, "llllluuu"),
+    (Place(2, 2), True, "llllllll"),
 ])  # fmt: skip
 def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_another(
     costly: Place, by_deal: bool, verdicts: str
 ) -> None:
-    """The third, sixth and seventh string are assertions, the seventh not of a count."""
+    """The third string and those from the sixth on are no plays; the last two are not of a count."""
     told = records.read(TOLD.format(plays='"B 9", "C 10", "= A 5"') + """
         [[deals]]
         dealer = "B"
-        plays = ["C 9", "A 10", "= B 5", "B out"]
+        plays = ["C 9", "A 10", "= B 5", "B out", "deal ends"]
         """)  # fmt: skip
-    ways = [cast(Replay, Way("lllllll", record=told, costly_offence=costly))]
+    ways = [cast(Replay, Way("llllllll", record=told, costly_offence=costly))]
     assert letters(CombinedReport(ways, "the suits", 1, exact=True, every=False, by_deal=by_deal).report()) == verdicts
 
 
@@ -243,6 +243,7 @@ def test_plays_in_doubt_that_are_lawful_together_in_no_way_are_said_by_deal() ->
     ({0, 1}, False, [((1, 1), (1, 2))]),
     ({3, 4}, True, [((2, 1), (2, 2))]),
     ({3, 4}, False, []),
+    ({4}, False, [((2, 2),)]),
     ({1, 4}, True, [((1, 2), (2, 2))]),
     ({1, 4}, False, []),
 ])  # fmt: skip

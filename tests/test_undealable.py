@@ -13,7 +13,7 @@ from snorum import records
 from snorum.cards import Card
 from snorum.evidence import DealSeen, Evidence, face_up_place
 from snorum.referee import Report, check
-from snorum.referee.laying import gather_evidence
+from snorum.referee.laying import gather_evidence, lacks_suits
 
 FISHING = 'format = 1\ngame = "{}"\nplayers = ["A", "B"]\n[rules]\n{}\n'
 
@@ -135,3 +135,8 @@ def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
     report = check(replace(record, deals=(replace(record.deals[0], hands={"A": (None,)}),)))
     assert last(report)[:3] == (1, 1, "impossible")
     assert report.result["counters"] == {"A": 0, "B": 0} and report.result["winner"] is None
+
+
+@pytest.mark.parametrize(("layout", "lacks"), [("2C 3C 5C ?", False), ("2C 3C 5C 6", True)])
+def test_a_card_that_is_not_known_at_all_lacks_no_suit(layout: str, lacks: bool) -> None:
+    assert lacks_suits(fishing((layout, [], ["A KC"])).deals[0]) is lacks

@@ -50,10 +50,12 @@ TESTS = [
         "broken_off", "brute_force", "builds", "drawing", "found", "forgetting", "giving_up", "layouts", "results",
         "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "between_sources", "combined", "compared_claims", "costly_offences", "early", "frames",
-        "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge", "open_plays", "owed",
-        "playing", "readings", "records", "referee", "references", "repeated_cards", "report", "rulings",
-        "scene", "scores", "stacks", "together", "undealable", "witnesses", "worlds")),
+        "agreement", "between_sources", "cards", "combined", "compared_claims", "comparison", "costly_offences",
+        "drawing", "early", "frames", "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge",
+        "open_plays", "owed", "places", "plain", "playing", "readings", "records", "referee", "references",
+        "repeated_cards", "report", "rulings", "scene", "scores", "settled", "shortcuts", "snap_claims", "stacks",
+        "together", "undealable", "witnesses", "wording", "worlds")),
+    *("tests/cli/test_cli.py", "tests/cli/test_seated.py", "tests/table"),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")

@@ -16,7 +16,6 @@ class RecordingRules:
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self._answers = answers
         self.asked: dict[str, None] = {}
-        self.__slots__ = tuple(answers)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):

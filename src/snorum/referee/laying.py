@@ -89,7 +89,7 @@ class TableSetter:
         most = game.cards_in_deal(self.rules, in_game, deal.dealer, number)
         for player, cards in deal.hands.items():
             right = sizes.get(player, 0)
-            if not right <= len(cards) <= most.get(player, 0):
+            if not right <= len(cards) <= most.get(player, right):
                 raise CannotBePlayed(marked(game.hand_sizes), f"{player} is dealt {right} cards, not {len(cards)}")
         stacks = self._stacks(sizes, deal) if game.RETURNING else None
         evidence = evidence_of_deal(self.packs, number) if self.packs else self._evidence(number, deal, sizes, gone)

@@ -13,7 +13,7 @@ from typing import Any, cast
 from snorum.cards import listed
 from snorum.evidence import Doubt, Evidence, shortest_clash
 from snorum.records import Deal, Line, Record
-from snorum.referee.branches import Branch, Budget, Place, Places, Settle, TooMany, add_branch
+from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
 from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
@@ -46,6 +46,7 @@ class Replay:
         self.gave_up_at: Place | None = None
         """The first string at which not every branch could be followed."""
         self.branches = [Branch()]
+        """The courses that are followed; those in which the fewest plays in doubt were offences come first."""
         self.certain_offences: Places = frozenset()
         """The plays that are unlawful in every branch."""
         self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
@@ -83,6 +84,11 @@ class Replay:
         return [branch for branch in self.branches if branch.doubtful_offences(self.certain_offences) == least]
 
     @property
+    def _may_be_lawful(self) -> bool:
+        """Whether in some branch every play in doubt was lawful."""
+        return any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
+
+    @property
     def has_points(self) -> bool:
         """Whether its result has points that depend on suits."""
         tables = [branch.table for branch in self.lenient]
@@ -92,9 +98,7 @@ class Replay:
         """The report on the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
         result = self.result()
-        supposes = not self.lenient[0].doubtful_offences(self.certain_offences) and result != self.result(
-            assuming_doubtful_lawful=False
-        )
+        supposes = self._may_be_lawful and result != self.result(assuming_doubtful_lawful=False)
         ended = self.result(if_ended=True)
         ended_else = None if ended == result else ended
         return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else)
@@ -116,7 +120,7 @@ class Replay:
                 for each in self._judge.resolve_counts(branch, assuming_doubtful_lawful=assuming_doubtful_lawful)
             ]
         except TooMany:
-            return _without_numbers(self.game.result(self.lenient[0].table))
+            return _without_numbers(common([self.game.result(branch.table) for branch in self.lenient]))
         if tables[0] is None:  # nothing could be played: use the table before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
         if if_ended:
@@ -151,7 +155,7 @@ class Replay:
             except CannotBePlayed as stop:
                 stops.append(stop.said)
             except TooMany:
-                self._give_up_branches(Place(number, 1), self.lenient[0])
+                self._give_up_branches(Place(number, 1), self.branches[0])
                 return self._deal(number, deal, last)
         if not starts:
             line = deal.plays[0]
@@ -162,13 +166,13 @@ class Replay:
             return self._end_report()
         ends = [cast(Evidence, each.evidence).ends_at for each in starts]
         latest = None if None in ends else max(end for end in ends if end is not None)
-        had_lenient_branch = any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
+        may_have_been = self._may_be_lawful
         self.branches = [each for each, end in zip(starts, ends, strict=True) if end == latest]
-        if had_lenient_branch and all(branch.doubtful_offences(self.certain_offences) for branch in self.branches):
+        if may_have_been and not self._may_be_lawful:
             run = self._plays_with_an_offence([some for branch in self.branches for some in branch.wrong])
             says = f"deal {number} is possible only if {_plays(run, number, 'or')} was an offence"
             self.jointly.append(Joint(tuple(run), says))
-        closing = max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+        closing = max((i for i, line in enumerate(deal.plays) if line.played), default=len(deal.plays) - 1)
         said_to_end = any(line.ends for line in deal.plays)
         for i, line in enumerate(deal.plays):
             settles = line.ends or (i == closing and not last and not said_to_end)
@@ -176,17 +180,15 @@ class Replay:
             if not self._report_string(number, i, line, outcomes):
                 self._note_joint_plays(number)
                 return False
-        if closing < 0 and not last and not said_to_end:  # nothing was played, so nothing is due
-            self.branches = [each.after(self.game, Settle(), self.game.settle(each.table)[0]) for each in self.branches]
         self._note_joint_plays(number)
         return True
 
     def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
         """The outcomes of a string in all branches."""
         found: list[Outcome] = []
-        for branch in self.branches:
+        for nth, branch in enumerate(self.branches):
             try:
-                if branch is not self.branches[0]:
+                if nth:
                     self._judge.budget.spend()
                 some = self._judge.judge(branch, Place(number, index + 1), line, goes_on=goes_on)
                 found += (
@@ -195,11 +197,11 @@ class Replay:
             except CannotBePlayed as stop:
                 found.append(Outcome(branch, [], [stop.said]))
             except TooMany:
-                self._give_up_branches(Place(number, index + 1), branch)
+                self._give_up_branches(Place(number, index + 1), self.branches[0])
                 return self._outcomes(number, index, line, goes_on=goes_on, settles=settles)
         for each in found:
             if (noted := each.before.noted) is not None:
-                each.verdicts.insert(0, "contradicted")
+                each.verdicts.append("contradicted")
                 each.reasons.insert(0, noted)
                 if each.branch is not None:
                     each.branch = replace(each.branch, noted=None)
@@ -213,7 +215,7 @@ class Replay:
         """Report a string and keep the branches in which it is possible; return false if there is none."""
         place = Place(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
-        verdicts = {each.verdict for each in live} or {"impossible"}
+        verdicts = {each.verdict for each in live}
         if len(verdicts) == 1 and verdicts <= {"offence", "contradicted"}:
             self.certain_offences |= {place}
         order = sorted(live or outcomes, key=self._doubtful_offences)
@@ -238,7 +240,6 @@ class Replay:
             return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
             self._doubts.append((place, cast(Evidence, main.before.evidence), main.doubt))
-        self._branching_doubts |= {place for each in live if main.doubt and each.verdict != "undetermined"}
         self._branching_doubts |= frozenset[Place]().union(
             *(some for each in live for some in cast(Branch, each.branch).wrong)
         )
@@ -250,9 +251,8 @@ class Replay:
         except TooMany:
             self._give_up_branches(place, cast(Branch, main.branch))
             return True
-        had_lenient_branch = any(not branch.doubtful_offences(self.certain_offences) for branch in self.branches)
-        self.branches = branches
-        if had_lenient_branch and all(branch.doubtful_offences(self.certain_offences) for branch in branches):
+        may_have_been, self.branches = self._may_be_lawful, branches
+        if may_have_been and not self._may_be_lawful:
             self._clash = self._joint_from_branches(wrong, place, only=len(live) < len(outcomes))
             self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
         return True
@@ -304,12 +304,13 @@ class Replay:
         return Joint(tuple(run), says)
 
     def _note_joint_plays(self, number: int) -> None:
-        """Note which plays cannot all have been lawful together: of this deal, or also of earlier ones."""
+        """Note which plays cannot all have been lawful together.
+
+        Where a pack lasts for several deals, only its last deal has doubts: another begins when all cards were played.
+        """
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
-        run = evidence.find_clash([each for each in doubts if each[0].deal == number])
-        if not run and not any(number in evidence.deals for joint in self.jointly for number, _ in joint.plays):
-            run = evidence.find_clash(doubts)
+        run = evidence.find_clash(doubts)
         if run:
             parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
             run = sorted({*parted, *run}, key=lambda each: each[0])

@@ -73,7 +73,7 @@ def with_table_views(
 ) -> Report:
     """Add the tables to each play of a report. No number is shown where not every branch was followed."""
     of_all = [TablesOnDemand(way) for way in ways]
-    lenient_ids = set(map(id, lenient or ways))
+    lenient_ids = set(map(id, lenient))
     of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]
     lost = min((way.gave_up_at for way in ways if way.gave_up_at), default=None)
     plays = []

@@ -161,6 +161,6 @@ def _event_all_agree_on(event: Event, others: Sequence[PlayReport]) -> Event:
     """A capture reduced to the cards on which the replays agree; any other event unchanged."""
     if not isinstance(event, Captures):
         return event
-    like = [[each for each in other.events if isinstance(each, Captures) and each.by == event.by] for other in others]
-    cards = [each[0].cards for each in like if each and len(each[0].cards) == len(event.cards)]
+    cards = [each.cards for other in others for each in other.events
+             if isinstance(each, Captures) and each.by == event.by and len(each.cards) == len(event.cards)]  # fmt: skip
     return replace(event, cards=tuple(common(some) for some in zip(*cards, strict=True)))

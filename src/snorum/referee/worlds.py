@@ -21,7 +21,7 @@ from snorum.referee.suits.scores import with_suits
 from snorum.referee.together import CombinedReport
 
 MOST_REPLAYED = 20_000
-"""The most plays and assertions for which every way is replayed."""
+"""The most strings for which every way is replayed."""
 
 
 def judge(record: Record) -> Report:
@@ -42,7 +42,7 @@ def _judge(record: Record) -> Report:
     The report follows the way in which the record can be played furthest with the fewest offences. Where the ways
     differ, a verdict is undetermined and a number is unknown.
     """
-    plays = sum(1 + len(line.claims) for deal in record.deals for line in deal.plays)
+    plays = sum(len(deal.plays) for deal in record.deals)
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
     budget = Budget()
     ways = [Replay(each, packs, budget=budget) for each, packs in found.ways]
