@@ -122,10 +122,10 @@ def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:
         assert {tuple(len(deal.layout or ()) for deal in each.deals) for each, _ in found.ways} == {(4, 8)}
 
 
-def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
-    """Deals of Cassino, each with what is recorded of its layout; nobody need take anything."""
+def fishing(*deals: tuple[str, Sequence[str]], compulsion: str = "none") -> Record:
+    """Deals of Cassino, each with what is recorded of its layout; nobody need take anything unless it is said."""
     text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B", "C", "D", "E"]\n[rules]\n'
-    text += 'uneven = "to-table"\ncompulsion = "none"\n'
+    text += f'uneven = "to-table"\ncompulsion = "{compulsion}"\n'
     for layout, plays in deals:
         text += '[[deals]]\ndealer = "E"\n' + f'layout = "{layout}"\n' * bool(layout)
         text += f"plays = {json.dumps(list(plays))}\n"
@@ -133,7 +133,7 @@ def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
 
 
 def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = fishing(("", ["A K", "B 10 takes 7 3"]))
+    record = fishing(("", ["A K", "B Q", "C J"]), compulsion="card")
     monkeypatch.setattr(representative_layouts, "FEW", 0)
     assert completions(record, 100).exact
     whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
@@ -141,7 +141,7 @@ def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.Monk
     monkeypatch.setattr(common, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)
     assert (len(found), exact) == (1, False) and len(whole[0]) > 2
-    read = iter([0.0] * 12)
+    read = iter([0.0] * 20)
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 2, until=1.0)
     assert (len(found), exact) == (2, False), "those are tried that were found in time"
 
