@@ -71,6 +71,17 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
         assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}
 
 
+def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card of unknown suit has few ways; but with no time for them, some are chosen, and in the end one is made up."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n'
+    record = records.read(text + '[[deals]]\ndealer = "B"\nplays = ["A 4"]\n')
+    assert completions(record, 100)[3:] == (True, True, True)
+    monkeypatch.setattr(completions_module, "FEW", 0)
+    assert completions(record, 100)[3:] == (True, False, False)
+    monkeypatch.setattr(completions_module, "SECONDS", -1.0)
+    assert completions(record, 100)[3:] == (False, False, False)
+
+
 def three_deals(*plays: str) -> Record:
     """Three deals of Jig that are played alike, by the leader and the other player."""
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
