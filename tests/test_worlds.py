@@ -72,9 +72,10 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
 
 
 def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card of unknown suit has few ways; but with no time for them, some are chosen, and in the end one is made up."""
+    """A card of unknown suit has two ways; with no time for them some are chosen, and in the end one is made up."""
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n'
     record = records.read(text + '[[deals]]\ndealer = "B"\nplays = ["A 4"]\n')
+    assert every_suit(record, 2) is not None and every_suit(record, 1) is None
     assert completions(record, 100)[3:] == (True, True, True)
     monkeypatch.setattr(completions_module, "FEW", 0)
     assert completions(record, 100)[3:] == (True, False, False)
@@ -144,10 +145,13 @@ def fishing(*deals: tuple[str, Sequence[str]], compulsion: str = "none") -> Reco
 
 
 def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = fishing(("2C 3C 4C ?", ["A K"]))
+    assert representative_layouts.representative_layouts(record, [0], 1, until=inf)[1:] == (True, True)
     record = fishing(("", ["A K", "B Q", "C J"]), compulsion="card")
     monkeypatch.setattr(representative_layouts, "FEW", 0)
     assert completions(record, 100).exact
     whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
+    assert whole[1:] == (True, False), "some were chosen"
     read = iter([0.0] * 3)
     monkeypatch.setattr(common, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)

@@ -16,7 +16,7 @@ from math import inf
 from operator import is_
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import pytest
 from tests.profiles import WORLDS
@@ -30,11 +30,13 @@ from snorum import records
 from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
+from snorum.knowledge import Impossible
 from snorum.records import Played, Record
 from snorum.referee import completions
 from snorum.referee.suits.following import Deal, Step, narrowed
 from snorum.referee.suits.naming import any_suit, every_suit, with_suits
 from snorum.referee.suits.representative import RepresentativeWays, _new_look, representative_suits
+from snorum.shape import Follows
 from snorum.vocabulary import PASS
 
 JIG = GAMES["jig"]
@@ -337,7 +339,7 @@ def test_chosen_ways_show_what_all_ways_show() -> None:
 
 @pytest.mark.parametrize("number", [0, 2])
 def test_a_wrong_call_hides_no_clash(number: int) -> None:
-    """The first card or the third is called Hicockalorum, as the fourth of a series is; what else clashes is said to clash."""
+    """The first card or the third is called as the fourth of a series is; what else clashes is said to clash."""
     clashes = 0
     for small in filter(None, map(small_record, TELLING)):
         (deal,) = small.record.deals
@@ -420,6 +422,14 @@ def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
             assert suits_played(any_suit(small.record), number) in small.ways
             chosen = representative_suits(small.record, inf)
             assert chosen and {suits_played(record, number) for record in chosen} <= small.ways.keys()
+
+
+def test_hands_that_cannot_be_dealt_have_no_suits() -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    hand = (Card("9", "C"), *[None] * 25)
+    both = replace(record, deals=(replace(record.deals[0], hands={"A": hand, "B": hand}),))
+    with pytest.raises(Impossible, match="cannot be dealt"):
+        Deal(both, 0, cast(Follows[Any], JIG.FOLLOWS))
 
 
 def test_a_play_without_a_card_needs_no_suit() -> None:
