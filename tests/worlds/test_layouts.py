@@ -40,8 +40,8 @@ TELLING = {
     "snitchems": (900641, 910189, 910309, 910371, 921048),
 }
 """The seeds of rare records: plays that only few layouts make lawful or an offence, or that clash; in those before
-910,000, cards that seem to lie on the table if too few layouts are tried; in those after 920,000, plays of several deals
-that can all be lawful."""
+910,000, cards that seem to lie on the table if too few layouts are tried; in those after 920,000, plays of several
+deals that can all be lawful."""
 MOST_PLAYS = 7
 
 
