@@ -71,6 +71,18 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
         assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}
 
 
+def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card of unknown suit has two ways; with no time for them some are chosen, and in the end one is made up."""
+    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n'
+    record = records.read(text + '[[deals]]\ndealer = "B"\nplays = ["A 4"]\n')
+    assert every_suit(record, 2) is not None and every_suit(record, 1) is None
+    assert completions(record, 100)[3:] == (True, True, True)
+    monkeypatch.setattr(completions_module, "FEW", 0)
+    assert completions(record, 100)[3:] == (True, False, False)
+    monkeypatch.setattr(completions_module, "SECONDS", -1.0)
+    assert completions(record, 100)[3:] == (False, False, False)
+
+
 def three_deals(*plays: str) -> Record:
     """Three deals of Jig that are played alike, by the leader and the other player."""
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
@@ -122,10 +134,10 @@ def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:
         assert {tuple(len(deal.layout or ()) for deal in each.deals) for each, _ in found.ways} == {(4, 8)}
 
 
-def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
-    """Deals of Cassino, each with what is recorded of its layout; nobody need take anything."""
+def fishing(*deals: tuple[str, Sequence[str]], compulsion: str = "none") -> Record:
+    """Deals of Cassino, each with what is recorded of its layout; nobody need take anything unless it is said."""
     text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B", "C", "D", "E"]\n[rules]\n'
-    text += 'uneven = "to-table"\ncompulsion = "none"\n'
+    text += f'uneven = "to-table"\ncompulsion = "{compulsion}"\n'
     for layout, plays in deals:
         text += '[[deals]]\ndealer = "E"\n' + f'layout = "{layout}"\n' * bool(layout)
         text += f"plays = {json.dumps(list(plays))}\n"
@@ -133,15 +145,18 @@ def fishing(*deals: tuple[str, Sequence[str]]) -> Record:
 
 
 def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = fishing(("", ["A K", "B 10 takes 7 3"]))
+    record = fishing(("2C 3C 4C ?", ["A K"]))
+    assert representative_layouts.representative_layouts(record, [0], 1, until=inf)[1:] == (True, True)
+    record = fishing(("", ["A K", "B Q", "C J"]), compulsion="card")
     monkeypatch.setattr(representative_layouts, "FEW", 0)
     assert completions(record, 100).exact
     whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
+    assert whole[1:] == (True, False), "some were chosen"
     read = iter([0.0] * 3)
     monkeypatch.setattr(common, "time", SimpleNamespace(monotonic=lambda: next(read, 2.0)))
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 1, until=1.0)
     assert (len(found), exact) == (1, False) and len(whole[0]) > 2
-    read = iter([0.0] * 12)
+    read = iter([0.0] * 20)
     found, exact, _ = representative_layouts.representative_layouts(record, [0], 2, until=1.0)
     assert (len(found), exact) == (2, False), "those are tried that were found in time"
 

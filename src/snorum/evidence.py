@@ -120,9 +120,9 @@ class Evidence:
         """The first impossible place, as deal and string (-1 for dealing); `None` if everything is possible."""
         return min([*self.impossible, *((number, -1) for number in self.undealable)], default=None)
 
-    def with_layouts(self, layouts: Mapping[int, Counter[str]], *, whole: bool) -> Evidence | None:
-        """The same with cards of these ranks laid face up, by deal; `None` if impossible. `whole`: no others were."""
-        sight = self.sight.with_cards({face_up_place(number): cards for number, cards in layouts.items()}, whole=whole)
+    def with_layouts(self, layouts: Mapping[int, Counter[str]]) -> Evidence | None:
+        """The same with cards of these ranks laid face up, by deal, and no others seen there; `None` if impossible."""
+        sight = self.sight.with_cards({face_up_place(number): cards for number, cards in layouts.items()})
         if sight is None:
             return None
         other = copy(self)

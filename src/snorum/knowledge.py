@@ -238,18 +238,17 @@ class Sight:
         """The greatest number of cards of a rank that can be unseen."""
         return max(self.stock[rank] - bound.total() for bound in self._bounds[rank])
 
-    def with_cards(self, dealt: Mapping[str, Counter[str]], *, whole: bool) -> Sight | None:
+    def with_cards(self, dealt: Mapping[str, Counter[str]]) -> Sight | None:
         """A copy in which these ranks were dealt to these places; `None` if that is impossible.
 
-        `whole`: these are all the cards of the places; otherwise there may be more.
+        Nothing else that was dealt to these places is recorded.
         """
         found = copy(self)
         found._bounds = {}
         for rank, bounds in self._bounds.items():
             numbers = Counter({place: some[rank] for place, some in dealt.items()})
-            if whole:
-                bounds = [bound for bound in bounds if all(bound[place] <= n for place, n in numbers.items())]
-            more = [bound | numbers for bound in bounds]
+            fits = [bound for bound in bounds if all(bound[place] <= n for place, n in numbers.items())]
+            more = [bound | numbers for bound in fits]
             found._bounds[rank] = [bound for bound in more if bound.total() <= self.stock[rank]]
             if not found._bounds[rank]:
                 return None

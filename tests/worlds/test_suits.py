@@ -16,7 +16,7 @@ from math import inf
 from operator import is_
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import pytest
 from tests.profiles import WORLDS
@@ -30,16 +30,19 @@ from snorum import records
 from snorum.cards import RANKS, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.games import GAMES
+from snorum.knowledge import Impossible
 from snorum.records import Played, Record
 from snorum.referee import completions
 from snorum.referee.suits.following import Deal, Step, narrowed
-from snorum.referee.suits.naming import any_suit, every_suit
+from snorum.referee.suits.naming import any_suit, every_suit, with_suits
 from snorum.referee.suits.representative import RepresentativeWays, _new_look, representative_suits
+from snorum.shape import Follows
+from snorum.vocabulary import PASS
 
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
 RECORDS = 2 * WORLDS
-TELLING = (744, 1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
+TELLING = (744, 1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1670, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
 """The seeds of rare records: suits found only after many others, plays that clash, or plays that could be judged
 otherwise if later plays were impossible."""
 MOST_SUITLESS = 4
@@ -334,14 +337,15 @@ def test_chosen_ways_show_what_all_ways_show() -> None:
         assert clashing(some, doubtful) == clashing(every, doubtful), small
 
 
-def test_a_wrong_call_hides_no_clash() -> None:
-    """The first card is called Snorum, which it never is; what clashes after it clashes as before."""
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_wrong_call_hides_no_clash(number: int) -> None:
+    """The first card or the third is called as the fourth of a series is; what else clashes is said to clash."""
     clashes = 0
     for small in filter(None, map(small_record, TELLING)):
         (deal,) = small.record.deals
-        first = next(k for k, line in enumerate(deal.plays) if line.played and line.played.card)
-        called = deal.plays[first]._replace(played=cast(Played, deal.plays[first].played)._replace(call="snorum"))
-        deal = replace(deal, plays=(*deal.plays[:first], called, *deal.plays[first + 1 :]))
+        k = [k for k, line in enumerate(deal.plays) if line.played and line.played.card][number]
+        called = deal.plays[k]._replace(played=cast(Played, deal.plays[k].played)._replace(call="hicockalorum"))
+        deal = replace(deal, plays=(*deal.plays[:k], called, *deal.plays[k + 1 :]))
         record = replace(small.record, deals=(deal,))
         with played_with(small.shape):
             assert JIG.FOLLOWS
@@ -349,7 +353,7 @@ def test_a_wrong_call_hides_no_clash() -> None:
             chosen = RepresentativeWays(Deal(record, 0, JIG.FOLLOWS), inf).suits()
         judged = max(way.judged for way in ways.values())
         every = [way for way in ways.values() if way.judged == judged]
-        assert all(0 in way.offences for way in every)
+        assert judged <= number or all(number in way.offences for way in every)
         doubtful = [k for k in range(judged) if len({k in way.offences for way in every}) == 2]
         assert clashing([ways[suits] for suits in chosen], doubtful) == clashing(every, doubtful), small
         clashes += bool(clashing(every, doubtful))
@@ -418,6 +422,29 @@ def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
             assert suits_played(any_suit(small.record), number) in small.ways
             chosen = representative_suits(small.record, inf)
             assert chosen and {suits_played(record, number) for record in chosen} <= small.ways.keys()
+
+
+def test_hands_that_cannot_be_dealt_have_no_suits() -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    hand = (Card("9", "C"), *[None] * 25)
+    both = replace(record, deals=(replace(record.deals[0], hands={"A": hand, "B": hand}),))
+    with pytest.raises(Impossible, match="cannot be dealt"):
+        Deal(both, 0, cast(Follows[Any], JIG.FOLLOWS))
+
+
+def test_a_play_without_a_card_needs_no_suit() -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9H"]\n')
+    (deal,) = record.deals
+    passed = replace(record, deals=(replace(deal, plays=(deal.plays[0]._replace(played=Played("A", None, PASS)),)),))
+    assert with_suits(passed, []) == passed
+
+
+def test_no_suits_are_chosen_where_cards_do_not_follow_in_suit(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    record = replace(record, rules=replace(record.rules, withheld_card="stands"))
+    assert representative_suits(record, inf) is not None
+    monkeypatch.setattr(type(JIG), "FOLLOWS", None)
+    assert representative_suits(record, inf) is None
 
 
 def test_the_suits_of_a_deal_are_chosen_whatever_the_deals_before_it_lack() -> None:

@@ -55,13 +55,12 @@ class Forced:
 
     def laid(self, way: Ranks) -> Laid | None:
         """The record with these cards added to its layouts; `None` if that is impossible."""
-        deals, dealt, whole = list(self.record.deals), {}, True
+        deals, dealt = list(self.record.deals), {}
         for i, ranks in zip(self.free, way, strict=True):
             known = [card for card in deals[i].layout or () if card is not None]
             deals[i] = replace(deals[i], layout=(*known, *map(Card, self.cards[i]), *map(Card, ranks)))
             dealt[i + 1] = Counter([card.rank for card in known] + self.cards[i] + list(ranks))
-            whole = whole and len(ranks) == self.free[i]
-        evidence = self.evidence.with_layouts(dealt, whole=whole)
+        evidence = self.evidence.with_layouts(dealt)
         packs = [evidence if each is self.evidence else each for each in self.packs]
         return (replace(self.record, deals=tuple(deals)), [each for each in packs if each]) if evidence else None
 

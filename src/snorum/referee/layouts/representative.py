@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations_with_replacement
 
 from snorum.cards import Card
@@ -70,20 +71,19 @@ class Layouts:
     def find(self) -> None:
         """Find representative layouts."""
         self._add(*next((each, way) for each in self._forced for way in each.all_fillings() if each.laid(way)))
-        plays = max((run.plays for run in self._runs), key=len)
+        plays = self._runs[0].plays
         judged = [k for k, play in enumerate(plays) if play.verdict in LAWFUL | OFFENCE]
         self._whole = [_with_all_cards(each) for each in self._forced]
-        base = [self._run(each, each.nothing_more()) for each in self._forced]
-        self._all_lawful([k for k in judged if any(_verdict(run, k) in LAWFUL for run in base)])
         for k in judged:
             if not any(_verdict(run, k) in LAWFUL for run in self._runs):
                 self._all_lawful([k])
             if not any(_verdict(run, k) in OFFENCE for run in self._runs):
                 self._at_fault(k, plays[k].deal)
-        for deal in dict.fromkeys(play.deal for play in plays):
-            doubtful = [k for k in judged if plays[k].deal == deal and self._doubtful(k)]
-            if self._clash(doubtful):
-                shortest_clash(doubtful, self._clash)
+        can_be = [k for k in judged if any(_verdict(run, k) in LAWFUL for run in self._runs)]
+        for deal in dict.fromkeys(plays[k].deal for k in can_be) if self._clash(can_be) else ():
+            of_deal = [k for k in can_be if plays[k].deal == deal]
+            if self._clash(of_deal):
+                shortest_clash(of_deal, self._clash)
         for place in self._forced[0].free:
             for rank in self._forced[0].evidence.ranks:
                 self._lay_fewest(place, rank)
@@ -124,10 +124,6 @@ class Layouts:
                     self._add(forced, way)
                     fewest = number
 
-    def _doubtful(self, k: int) -> bool:
-        verdicts = {_verdict(run, k) for run in self._runs}
-        return bool(verdicts & LAWFUL and verdicts & OFFENCE)
-
     def _clash(self, plays: Sequence[int]) -> bool:
         return not any(run.can_all_be_lawful(plays) for run in self._runs) and not self._all_lawful(plays)
 
@@ -146,8 +142,7 @@ class Layouts:
                     self._single[key] = lawful(forced, alone)
                 return self._single[key]
 
-            start = forced.nothing_more()
-            if lawful(forced, start) and (way := self._filled(forced, start, lawful, may_have)) is not None:
+            if (way := self._filled(forced, forced.nothing_more(), lawful, may_have)) is not None:
                 self._add(forced, way)
                 return True
         return False
@@ -160,7 +155,7 @@ class Layouts:
                 return _verdict(self._run(forced, way), k) in OFFENCE
 
             for way in _few_cards(forced, deal) if _verdict(whole, k) in OFFENCE else ():
-                if at_fault(forced, way) and (full := self._filled(forced, way, at_fault)) is not None:
+                if (full := self._filled(forced, way, at_fault)) is not None:
                     self._add(forced, full)
                     return
 
@@ -173,21 +168,16 @@ class Layouts:
     ) -> Ranks | None:
         """A whole layout that contains these cards and is good at every step; `None` if there is none."""
         ranks = forced.ranks()
-        tried: set[Ranks] = set()
 
+        @cache
         def filled(way: Ranks) -> Ranks | None:
-            places = [i for i, number in enumerate(forced.free.values()) if len(way[i]) < number]
-            if not places:
-                return way if self._run(forced, way) is not None else None
-            i = places[0]
-            for rank in reversed(ranks):
-                more = _with(way, i, rank, ranks)
-                if more in tried or not may_have(i, rank):
-                    continue
-                tried.add(more)
-                if good(forced, more) and (found := filled(more)) is not None:
-                    return found
-            return None
+            if not good(forced, way):
+                return None
+            place = next((i for i, number in enumerate(forced.free.values()) if len(way[i]) < number), None)
+            if place is None:
+                return way
+            fuller = (filled(_with(way, place, rank, ranks)) for rank in reversed(ranks) if may_have(place, rank))
+            return next((found for found in fuller if found is not None), None)
 
         return filled(start)
 

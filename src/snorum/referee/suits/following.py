@@ -105,7 +105,7 @@ class Deal:
     def _find_leads(self) -> None:
         """Find who leads if a card ends its series, which no suit decides."""
         table = self._table
-        self._goes_on = [False] * len(self.plays)
+        self._goes_on: list[bool] = []
         self.judged = len(self.plays)
         for k, play in enumerate(self.plays):
             may_lead = bool(play.player == table.turn)
@@ -113,7 +113,7 @@ class Deal:
                 self.judged = k
                 return
             if k:
-                self._goes_on[k - 1] = not may_lead
+                self._goes_on.append(not may_lead)
             table, _ = self.game.play(table, make_move(self.game, play, goes_on=True))
 
     # The possible suits of one rank

@@ -136,7 +136,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf, 0) for naming in ways]
+        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf,) for naming in ways]
         latest = max(ends, default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     consistent = []
@@ -200,7 +200,7 @@ def _name_by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
     every: list[list[Naming]] = []
     for rank, start in lie.items():
         moves_of_rank = [move for move in moves if move[0].rank == rank]
-        if any(mention and not card.suit for card, _, mention in moves_of_rank):
+        if any(not card.suit for card, _, _ in moves_of_rank):
             ways: dict[object, Naming] = {}
             for naming, ends in _suits_and_ends(moves_of_rank, start):
                 ways.setdefault(frozenset(tuple((suit, spot.lies) for suit, spot in way) for way in ends), naming)

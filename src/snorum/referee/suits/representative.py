@@ -153,9 +153,9 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
             deal = Deal(record, number, follows)
             if all(card.suit for card in deal.cards):
                 deals.append((deal.lines, [tuple(card.suit for card in deal.cards)], []))
-                continue
-            chosen_ways = RepresentativeWays(deal, until)
-            deals.append((deal.lines, chosen_ways.suits(), chosen_ways.short_suits()))
+            else:
+                chosen_ways = RepresentativeWays(deal, until)
+                deals.append((deal.lines, chosen_ways.suits(), chosen_ways.short_suits()))
         except Impossible:
             deals.append(([], [()], []))
         except OutOfTime:

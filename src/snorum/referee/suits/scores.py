@@ -37,9 +37,9 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
         or not any(lacks_suits(deal) for way in ways for deal in way.record.deals)
     ):
         return report
-    most = MOST // max(len(report.plays), 1)
-    found = [every_suit(way.record, max(2, most // len(ways))) for way in ways[:most]]
-    exact = every and len(ways) <= most and None not in found and not _builds(first.record)
+    share = MOST // (len(ways) * len(report.plays))
+    found = [every_suit(way.record, share) for way in ways] if every and not _builds(first.record) else [None]
+    exact = None not in found
     scored = [Replay(record) for some in found if some for record in some[0]] if exact else list(ways)
     lines = [line for deal in first.record.deals for line in deal.plays]
     plays = [_with_winner(play, [run.plays[k] for run in scored], exact) if lines[k].played
