@@ -182,7 +182,7 @@ def test_who_pays_stays_open_into_the_next_deal() -> None:
 def turned_up(number: int, *last: str) -> records.Record:
     """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
     text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
-    deals = [(who, [f"{next_} 9"]) for who, next_ in ("AB", "BC", "CA")[:number]]
+    deals = [(who, [f"{next_} 9"]) for who, next_ in (("A", "B"), ("B", "C"), ("C", "A"))[:number]]
     deals[-1] = (deals[-1][0], list(last) or deals[-1][1])
     text += "".join(f'[[deals]]\ndealer = "{who}"\nplays = {plays}\n' for who, plays in deals)
     return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})

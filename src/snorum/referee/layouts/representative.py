@@ -112,15 +112,12 @@ class Layouts:
 
         What is taken is the same with every layout. So where a layout has the fewest, the table has.
         """
-        furthest = min(map(_end, self._runs))
-        fewest = min(
-            _laid(*way, deal, rank) for way, run in zip(self.ways, self._runs, strict=True) if _end(run) == furthest
-        )
+        fewest = min(_laid(*way, deal, rank) for way in self.ways)
         for forced in self._forced:
             for way in forced.all_fillings(last=rank) if forced.cards[deal].count(rank) < fewest else ():
                 stay_in_time(self.until)
                 number = _laid(forced, way, deal, rank)
-                if number < fewest and (run := self._run(forced, way)) and _end(run) == furthest:
+                if number < fewest and self._run(forced, way) is not None:
                     self._add(forced, way)
                     fewest = number
 
@@ -180,11 +177,6 @@ class Layouts:
             return next((found for found in fuller if found is not None), None)
 
         return filled(start)
-
-
-def _end(run: Replay) -> tuple[int, bool]:
-    """How far a replay gets; the least gets furthest."""
-    return -len(run.plays), run.ends_impossible
 
 
 def _laid(forced: Forced, way: Ranks, deal: int, rank: str) -> int:
