@@ -345,6 +345,13 @@ def test_what_may_be_done_at_all(building: str, build: str, call: str) -> None:
         assert verdicts(NINE, "B 7H takes 7D", hands=hands, building=building) == ["o", "l"]
 
 
+def test_the_card_that_takes_a_build_lies_there_no_more() -> None:
+    """B has one nine, and took the build with it: the nine on the table is A's."""
+    plays = "A 2C builds 9 on 7D", "B 9 takes build 9", "A 9", "B 8C"
+    for taken, verdict in (("9", "l"), ("9H", "l"), ("9D", "i")):
+        assert verdicts(*plays, f"A 9 takes {taken}", hands=("B: 9D 5C 3C 8C",))[-1] == verdict
+
+
 @pytest.mark.parametrize(
     ("courts_taken", "two", "three"), [("all", "l", "l"), ("one", "i", "i"), ("one-or-three", "i", "l")]
 )

@@ -22,6 +22,7 @@ from snorum.games.snap.elimination import loses_all, nothing_to_turn
 from snorum.games.snap.ending import last_left
 from snorum.games.snap.locking import is_drawn
 from snorum.games.snap.payment import cannot_pay
+from snorum.games.snap.turning import turns_over
 from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
 OWN = Rules(variant="own-piles", **SNAP)
@@ -151,6 +152,7 @@ def test_one_without_face_down_cards_turns_his_pile_over_at_his_turn_and_not_bef
     assert "turns their pile over as it lies, and turns a four" in str(snap.explain(as_it_lies, moved("A4C")))
     table, _ = go_on(table, "A6C")
     assert table.stacks["A"] == 2 and table.piles["A"] == cards("6C")
+    assert turns_over(0, 1) and not turns_over(1, 1) and not turns_over(0, 0), "nothing turns over no pile"
 
 
 def test_what_may_come_from_a_pile_to_be_turned_over_is_any_card_of_it() -> None:

@@ -55,7 +55,7 @@ TESTS = [
         "open_plays", "owed", "places", "plain", "playing", "readings", "records", "referee", "references",
         "repeated_cards", "report", "rulings", "scene", "scores", "settled", "shortcuts", "snap_claims", "stacks",
         "together", "undealable", "witnesses", "wording", "worlds")),
-    *("tests/cli/test_cli.py", "tests/cli/test_seated.py", "tests/table"),
+    *("tests/cli/test_cli.py", "tests/table"),
 ]  # fmt: skip
 """The doctests and tests that should notice."""
 SURVIVORS = Path(__file__).with_name("survivors.toml")
