@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
-from snorum.knowledge import OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
+from snorum.knowledge import BUILT, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
 from snorum.vocabulary import Demand, Holding, Lacking, Withheld
 
@@ -164,15 +164,16 @@ class Evidence:
         before = self.sight.copy() if played.touched else self.sight
         place = hand_place(played.player, seen.number)
         mentions: list[Mention | None] = []
+        together = played.building is not None and self.game.stands(self.rules, played.building)
+        taker = played.player if played.takes or played.builds else BUILT if together else OPEN
         try:
             layouts = [face_up_place(number) for number in self.deals if number <= seen.number]
             for n, card in sorted(enumerate(played.touched), key=lambda each: not each[1].suit):
-                self.sight.take(card, played.player if played.takes else OPEN, layouts)
+                self.sight.take(card, taker, layouts)
                 mentions.append((seen.number, index, n))
             if back:
                 self.sight.show_and_take_back(place, played.card)
             else:
-                taker = played.player if played.takes or played.builds else ""
                 again = self.game.taken_up_again(self.rules)
                 self.sight.show(place, played.card, taker=taker, again=again)
             mentions.append((seen.number, index, -1))

@@ -64,12 +64,12 @@ class Spot(NamedTuple):
 
     place: str
     lies: str
-    """`HIDDEN`, `OPEN`, or the name of the player who took it."""
+    """`HIDDEN`, `OPEN`, `BUILT`, or the name of the player who took it."""
 
 
 UNSEEN = Spot("", "unseen")
-HIDDEN, OPEN = "hidden ", "open "
-"""In the hand that it was dealt to; face up on the table. The space keeps them apart from players' names."""
+HIDDEN, OPEN, BUILT = "hidden ", "open ", "built "
+"""In the hand it was dealt to; face up on the table; in a build. The space keeps them apart from players' names."""
 
 Way = tuple[tuple[str, Spot], ...]
 """Where each card of one rank is, as sorted pairs of suit and spot. Suits that nothing names are empty."""
@@ -130,16 +130,16 @@ class Sight:
         if face_up:
             self._shown[place, card.rank] += 1
 
-    def show(self, place: str, card: Card, *, taker: str = "", again: bool = False) -> None:
+    def show(self, place: str, card: Card, *, taker: str = OPEN, again: bool = False) -> None:
         """Record that a place plays a card; if it cannot have it, raise `Impossible` and change nothing.
 
         Args:
             place: the hand.
             card: the card.
-            taker: who takes it away with the cards that it captures; empty if it stays on the table.
+            taker: who takes it away with the cards that it captures; `OPEN` if it stays, `BUILT` in a build.
             again: whether it may be a card that was played before and taken back into the hand.
         """
-        there = Spot(place, taker or OPEN)
+        there = Spot(place, taker)
         moves = {UNSEEN: [there], Spot(place, HIDDEN): [there]}
         if again:
             moves[Spot(place, OPEN)] = [there]
@@ -149,7 +149,7 @@ class Sight:
     def take(self, card: Card, taker: str, layouts: Iterable[str] = ()) -> None:
         """Record that a card is taken from the table; if not seen there, it was dealt to one of `layouts`.
 
-        If the taker is `OPEN`, the card stays where it is.
+        With `OPEN` it stays where it is; with `BUILT` it becomes part of a build.
         """
         moves = {Spot(place, OPEN): [Spot(place, taker)] for place in self._sizes}
         self._move(

@@ -352,6 +352,15 @@ def test_the_card_that_takes_a_build_lies_there_no_more() -> None:
         assert verdicts(*plays, f"A 9 takes {taken}", hands=("B: 9D 5C 3C 8C",))[-1] == verdict
 
 
+@pytest.mark.parametrize(("said", "announcing", "taken"), [("", "aloud", "i"), (" unannounced", "aloud", "l"),
+                                                          (" unannounced", "not-needed", "i")])  # fmt: skip
+def test_the_cards_of_a_build_do_not_lie_by_themselves(said: str, announcing: str, taken: str) -> None:
+    """A has one deuce: it is the two of clubs, and is in the build, if there is one; the other on the table is B's."""
+    plays = f"A 2 builds 9 on 7D{said}", "B 2", "A 6 takes 2C 4C"
+    found = verdicts(*plays, hands=("A: 2C 6D 9H 9S",), layout="7D 4C 5H KS", announcing=announcing)
+    assert found[-1] == taken
+
+
 @pytest.mark.parametrize(
     ("courts_taken", "two", "three"), [("all", "l", "l"), ("one", "i", "i"), ("one-or-three", "i", "l")]
 )
