@@ -20,7 +20,18 @@ from snorum.cards import Card, read_card
 from snorum.games import GAMES, Game, game
 from snorum.playing import Turn, play_game, turns
 from snorum.records import read
-from snorum.scene import Payment, Pile, Place, Scene, Tally, count_cards, merge, with_play, without_numbers
+from snorum.scene import (
+    Payment,
+    Pile,
+    Place,
+    Scene,
+    Tally,
+    count_cards,
+    merge,
+    with_play,
+    without_cards,
+    without_numbers,
+)
 from snorum.vocabulary import Captures, Pays
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
@@ -300,6 +311,14 @@ def test_what_differs_is_not_known() -> None:
     assert merge([one, one]) is one
     scenes = [Scene((one,), pool=number, payments=(Payment("A", "pool", number),)) for number in (1, 2)]
     assert merge(scenes) == Scene((one,), pool=None, payments=(Payment("A", "pool", None),))
+
+
+def test_where_cards_are_only_supposed_none_in_a_pile_is_shown() -> None:
+    """Neither on the table nor before a player, who may have taken the last of them; how many there are stays."""
+    scene = Scene((Place("A", 4, piles=(Pile("taken", (Card("9"),), 2),)),), (Pile("layout", (Card("K"), None)),))
+    found = without_cards(scene)
+    assert found.places[0].piles[0].cards == (None,) and found.middle[0].cards == (None, None)
+    assert count_cards(found) == count_cards(scene)
 
 
 def test_where_next_to_nothing_is_known_no_number_is() -> None:
