@@ -68,7 +68,11 @@
   }
   // A word is looked for by its stem, and by the row of synonyms in which it stands.
   const stemmer = new Stemmer();
-  const stemOf = (word) => /^\p{Script=Latin}+$/u.test(word) ? stemmer.stemWord(spelt(fold(word))) : fold(word);
+  const stems = new Map();
+  const stemOf = (word) => {
+    if (!stems.has(word)) stems.set(word, /^\p{Script=Latin}+$/u.test(word) ? stemmer.stemWord(spelt(fold(word))) : fold(word));
+    return stems.get(word);
+  };
   const rowOf = new Map(window.snorumWords.same.flatMap((row, number) => row.split(" ").map((word) => [stemOf(word), `=${number}`])));
   const stop = new Set(window.snorumWords.stop.map(fold));
   const processTerm = (word) => {
