@@ -77,7 +77,10 @@ $(DOCTREES)/.tools: $(READY)
 
 .PHONY: test
 test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest
-	@$(MAKE) --no-print-directory -j3 pages lint studied JOBS=1
+	@$(MAKE) --no-print-directory -j3 lint studied tested JOBS=1
+
+.PHONY: tested
+tested: pages
 	SNORUM_SITE=$(SITE) SNORUM_EPUB=$(BOOK)/snorum.epub $(BIN)/python -m pytest $(ON_EVERY_CORE) --ignore=tests/studies
 
 # What needs no site, while that is built: in one process, so that no compiled game is compiled twice.
