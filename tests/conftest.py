@@ -87,21 +87,20 @@ def browser() -> Iterator[Browser]:
     """A running Chromium from the system. Without one the test is skipped, or fails if a browser is required."""
     from playwright.sync_api import sync_playwright
 
-    found = next(
-        filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))),
-        None,
-    )
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         if os.environ.get("SNORUM_REQUIRE_BROWSER"):
             pytest.fail("no Chromium on the path, and SNORUM_REQUIRE_BROWSER is set")
         pytest.skip("no Chromium on the path")
     # Chromium's sandbox refuses to run as root, and the tests open only our own pages. The other options keep
-    # Chromium off the network.
+    # Chromium off the network; the last keeps it from compiling the runtime of "Check a record" a second time, better:
+    # no page lives so long that it would be worth it.
     options = [
         "--no-sandbox",
         "--disable-quic",
         "--disable-background-networking",
         "--disable-component-update",
+        "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering",
     ]
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found, args=options)
