@@ -69,14 +69,17 @@ SIZES = {"target-size": "[data-sized]"}
 
 # Axe takes long to judge the contrast of a text, or the room of a target, and the site has thousands that look alike:
 # the first three of each look stand for the others, and of targets that are large enough by themselves the first three
-# of each kind and size. The other rules are judged on all that can be seen; what is in closed folds is taken out
-# meanwhile, since axe would read it to no purpose.
+# of each kind and size. The other rules are judged on all that can be seen. What axe would read to no purpose is taken
+# out meanwhile: what is in closed folds, and for the rules of colours the inside of each block without a chosen text.
 RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   const away = [];
+  const empty = (each, within) => {
+    const place = document.createDocumentFragment();
+    place.append(...within);
+    away.push([each, place]);
+  };
   for (const fold of document.querySelectorAll("details:not([open])")) {
-    const within = [...fold.children].filter(each => fold.isConnected && each.localName != "summary");
-    within.forEach(each => each.remove());
-    away.push([fold, within]);
+    if (fold.isConnected) empty(fold, [...fold.children].filter(each => each.localName != "summary"));
   }
   const ground = new Map();
   const behind = each => {
@@ -88,19 +91,22 @@ RUN_AXE = """async ([looks, whole, colours, sizes]) => {
     }
     return ground.get(each);
   };
+  const lookOf = each => {
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
+    return [each.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, behind(each)].join(" ");
+  };
   const seen = new Set(document.body.querySelectorAll("a, input, select"));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) if (texts.currentNode.data.trim()) seen.add(texts.currentNode.parentElement);
   const isNew = look => (looks[look] = (looks[look] ?? 0) + 1) <= 3;
-  let chosen = 0;
+  const chosen = new Map();
   for (const each of seen) {
     if (each.hasAttribute("data-judged")) each.removeAttribute("data-judged");
     if (!each.checkVisibility()) continue;
-    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(each);
-    const look = [each.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, behind(each)].join(" ");
+    const look = lookOf(each);
     if (!isNew(look)) continue;
     each.setAttribute("data-judged", "");
-    chosen += 1;
+    chosen.set(each, look);
   }
   const targets = "a, button, input, select, summary, textarea, [role], [tabindex]";
   for (const each of whole ? document.body.querySelectorAll(targets) : []) {
@@ -114,8 +120,16 @@ RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   const options = { resultTypes: ["violations"], iframes: false, preload: false };
   if (whole) options.rules = { "target-size": { enabled: true } };
   else options.runOnly = { type: "rule", values: Object.keys(colours) };
-  const found = chosen || whole ? (await axe.run(options)).violations : [];
-  away.forEach(([fold, within]) => fold.append(...within));
+  const around = new Set();
+  for (let each of whole ? [] : chosen.keys()) for (; each; each = each.parentElement) around.add(each);
+  const isBlock = each => !each.ownerSVGElement && !getComputedStyle(each).display.startsWith("inline");
+  for (const each of [...around].flatMap(each => each == document.documentElement ? [] : [...each.children])) {
+    if (!around.has(each) && isBlock(each)) empty(each, each.childNodes);
+  }
+  ground.clear();
+  for (const [each, look] of chosen) if (lookOf(each) != look) throw Error(`looks otherwise: ${each.outerHTML}`);
+  const found = chosen.size || whole ? (await axe.run(options)).violations : [];
+  away.reverse().forEach(([each, within]) => each.append(within));
   return [found, looks];
 }"""
 
