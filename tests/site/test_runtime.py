@@ -58,6 +58,7 @@ IS_KEPT = """async () => {
     for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
   return false;
 }"""
+NINE_CHECKED = "text => runtime.check(text, 'nine.toml')"
 VERDICT = "text => runtime.check(text, 'a').then(found => found.verdict)"
 STATE = "runtime.state"
 CAUGHT = ".then(() => null, error => ({ kind: error.kind, message: error.message }))"
@@ -139,8 +140,18 @@ def visited(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def first(visited: BrowserContext, serving: tuple[str, type[Strict]]) -> Any:
+    """What a check gave at the first visit, after which the runtime was kept."""
+    page = opened(visited, serving[0])
+    found = page.evaluate(NINE_CHECKED, NINE)
+    assert page.evaluate(KEPT) == {"made": True}
+    page.close()
+    return found
+
+
 @pytest.fixture
-def warm(visited: BrowserContext, server: tuple[str, type[Strict]]) -> Iterator[BrowserContext]:
+def warm(visited: BrowserContext, first: Any, server: tuple[str, type[Strict]]) -> Iterator[BrowserContext]:
     """A profile that keeps the runtime, ready made, and has no page."""
     page = opened(visited, server[0])
     if not page.evaluate(IS_KEPT):
@@ -228,16 +239,12 @@ def test_other_questions_than_a_check(warm: BrowserContext, server: tuple[str, t
 
 
 def test_the_second_visit_starts_from_stored_files(
-    context: BrowserContext, server: tuple[str, type[Strict]], runtime_description: Any
+    warm: BrowserContext, first: Any, server: tuple[str, type[Strict]], runtime_description: Any
 ) -> None:
     address, served = server
-    page = opened(context, address)
-    first = page.evaluate("text => runtime.check(text, 'nine.toml')", NINE)
-    assert page.evaluate(KEPT) == {"made": True}
-    page.close()
     served.asked.clear()
-    page = opened(context, address)
-    assert page.evaluate("text => runtime.check(text, 'nine.toml')", NINE) == first
+    page = opened(warm, address)
+    assert page.evaluate(NINE_CHECKED, NINE) == first
     assert ["ready", {"from": "image"}] in page.evaluate("said")
     big = {file["path"].rpartition("/")[2] for file in runtime_description["files"] if not file["path"].endswith("mjs")}
     assert len(big) == 3
