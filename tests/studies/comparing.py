@@ -32,9 +32,9 @@ def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: se
     ways = random.sample(ways, min(len(ways), FOLLOWED))
     for chosen in ways:
         of_reference = rules(**dict(zip(names, chosen, strict=True)))
+        record = record_of(of_reference)
         for given in arguments(plain, random, max(25, 2_000 // len(ways))):
             said = as_number(plain(*(of_reference if each is RULES else each for each in given)))
-            record = record_of(of_reference)
             assert said == compiled(*(record if each is RULES else as_number(each) for each in given)), (chosen, given)
             times += 1
     return times
