@@ -25,6 +25,11 @@ JOBS := auto
 ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
 
+# The tests start hundreds of processes. So Python keeps what it compiles, even if it is otherwise told not to, but in
+# the folder that `make clean` deletes.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/$(BUILD)/bytecode
+
 .PHONY: help
 help: ## list the targets
 	@echo "usage: make TARGET"

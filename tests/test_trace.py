@@ -223,15 +223,16 @@ def test_an_example_passage_without_a_record(monkeypatch: pytest.MonkeyPatch) ->
     assert kinds(found) == {"no-example", "no-record", "moment"}
 
 
-@pytest.mark.parametrize(("moment", "says"), [
-    (("snip", "peel/nine-sequence", "E 9 snorum"), "the moment of snip: expected one of snip-snap-snorum, jig"),
-    (("jig", "peel/none", "D 5C jig"), "the moment of jig: there is no example 'peel/none'"),
-    (("jig", "peel/jig-sequence", "D 6C jig"), "the moment of jig: peel/jig-sequence has no play 'D 6C jig'"),
-])  # fmt: skip
-def test_a_moment_that_is_not_there(moment: tuple[str, str, str], says: str) -> None:
-    with using(replace(own(), moments=(moment,))):
-        (gap,) = trace.gaps()
-    assert gap.says.startswith(says) and gap.at == "sources/edition.toml"
+def test_moments_that_are_not_there() -> None:
+    moments = {
+        ("snip", "peel/nine-sequence", "E 9 snorum"): "the moment of snip: expected one of snip-snap-snorum, jig",
+        ("jig", "peel/none", "D 5C jig"): "the moment of jig: there is no example 'peel/none'",
+        ("jig", "peel/jig-sequence", "D 6C jig"): "the moment of jig: peel/jig-sequence has no play 'D 6C jig'",
+    }
+    with using(replace(own(), moments=tuple(moments))):
+        found = trace.gaps()
+    for gap, says in zip(found, moments.values(), strict=True):
+        assert gap.says.startswith(says) and gap.at == "sources/edition.toml"
 
 
 @pytest.mark.parametrize(

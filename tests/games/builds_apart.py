@@ -12,6 +12,7 @@ Nothing here uses the game's own functions. A way to build is tried by dividing 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple, TypeVar
 
@@ -113,21 +114,23 @@ def _numbers_of_sets(
     if not numbered and any(value > 10 for value in lying):
         return
     if numbered or _value(card) <= 10:
-        yield from _divided([_value(card), *lying], number)
+        yield from _divided((_value(card), *lying), number)
     if number == 14 and _rank(card) == "A":
-        yield from (1 + more for more in _divided(lying, 14))
+        yield from (1 + more for more in _divided(tuple(lying), 14))
 
 
-def _divided(values: Sequence[int], number: int) -> Iterator[int]:
-    """The number of sets in each way to divide values into sets that make a number."""
+@lru_cache(maxsize=1 << 16)
+def _divided(values: tuple[int, ...], number: int) -> frozenset[int]:
+    """The numbers of sets in all ways to divide values into sets that make a number."""
     if not values:
-        yield 0
-        return
+        return frozenset([0])
     first, *others = values
+    found = set[int]()
     for some in _subsets(range(len(others))):
         if first + sum(others[i] for i in some) == number:
-            rest = [others[i] for i in range(len(others)) if i not in some]
-            yield from (1 + more for more in _divided(rest, number))
+            rest = tuple(others[i] for i in range(len(others)) if i not in some)
+            found |= {1 + more for more in _divided(rest, number)}
+    return frozenset(found)
 
 
 def _as(agreed: Agreed, rank: str) -> list[int]:

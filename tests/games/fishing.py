@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from snorum.cards import Card, read_card
@@ -11,6 +12,7 @@ from snorum.vocabulary import Event
 Cards = tuple[Card, ...]
 
 
+@cache
 def read(words: str) -> Cards:
     return tuple(read_card(word) for word in words.split())
 

@@ -543,13 +543,14 @@ def game_of(table: apart.Table, agreed: apart.Agreed) -> tuple[State, list[Card]
 
 def is_lawful(state: State, hand: list[Card], act: apart.Act) -> bool:
     """What the game says of an act, in the singular or the plural."""
-    card, number, loose, raised = act
-    left = Counter(other.rank for other in hand)
-    left[read_card(card).rank] -= 1
+    word, number, loose, raised = act
+    [card] = read(word)
     joined = (number,) if any(each.number == number for each in state.builds) else ()
     for call in (False, True):
-        move = Move("A", read_card(card), building=Building(number, call, read(" ".join(loose)), (*raised, *joined)))
+        move = Move("A", card, building=Building(number, call, read(" ".join(loose)), (*raised, *joined)))
         if cassino.why_impossible(state, move) is None and not list(cassino.why_unlawful(state, move)):
+            left = Counter(other.rank for other in hand)
+            left[card.rank] -= 1
             asked = cassino.promised(state, move)
             if not asked or any(all(left[rank] for _, rank in each) for each in asked):
                 return True

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-import os
-import signal
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -30,11 +27,10 @@ from snorum.policies import policies, policy
 from snorum.rulings import find
 from snorum.studies import workers
 from snorum.studies.chunks import Chunk
-from snorum.studies.workers import processes
 from snorum.table import Seat, Table, next_act
 from snorum.tournaments import Tournament
 from snorum.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
-from snorum.tournaments.standings import Entry, ratings
+from snorum.tournaments.standings import Entry, Standings, ratings
 from snorum.tournaments.tournament import seatings, tasks_of
 from snorum.view import Weighing
 from snorum.vocabulary import SnorumError
@@ -42,6 +38,17 @@ from snorum.vocabulary import SnorumError
 MOST = {"win": "most"}
 """With three players hardly anybody has more than half of the cards."""
 SMALL = Tournament.of("snitchems", ["random", "greedy", "sparing"], games=240, seed=7, rules=MOST)
+FOR_TWO = Tournament.of("snitchems", ["random", "greedy"], games=80, seed=3)
+
+
+@pytest.fixture(scope="module")
+def small() -> Standings:
+    return SMALL.hold()
+
+
+@pytest.fixture(scope="module")
+def for_two() -> Standings:
+    return FOR_TWO.hold()
 
 
 def play_until(ends: Callable[[Table], bool], table: Table, seats: Mapping[str, Seat], chance: Random) -> None:
@@ -67,8 +74,7 @@ def test_every_policy_sits_everywhere(number: int, seats: int) -> None:
     assert len(set(times.values())) == 1 and len(times) == number * seats
 
 
-def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
-    standings = SMALL.hold()
+def test_the_sums_are_those_of_the_games_played_one_by_one(small: Standings) -> None:
     won, points, games = Counter[str](), Counter[str](), Counter[str]()
     met = Counter[tuple[str, str]]()
     chosen = game(SMALL.game)
@@ -86,7 +92,7 @@ def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
                 for other, rival in zip("ABC", way.policies, strict=True):
                     met[name, rival] += (cards[seat] > cards[other]) * 2 + (cards[seat] == cards[other])
     assert sum(won.values()) > 200
-    for each in standings.ranking:
+    for each in small.ranking:
         assert each.games == games[each.policy] == 240
         assert each.wins.value == pytest.approx(won[each.policy] / games[each.policy])
         assert each.points.value == pytest.approx(points[each.policy] / games[each.policy])
@@ -94,7 +100,7 @@ def test_the_sums_are_those_of_the_games_played_one_by_one() -> None:
         for other in SMALL.policies:
             if one != other:
                 twice = met[one, other] + met[other, one]
-                assert standings.share_above(one, other).value == pytest.approx(met[one, other] / twice)
+                assert small.share_above(one, other).value == pytest.approx(met[one, other] / twice)
 
 
 def test_every_seating_has_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,17 +120,16 @@ def test_every_seating_has_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(first) == 5 and all(each == first for each in others) and len({str(each) for each in first}) == 5
 
 
-def test_workers_change_nothing() -> None:
-    alone, together = SMALL.hold(), SMALL.hold(workers.processes(4))
-    assert list(alone.entries()) == list(together.entries())
-    assert list(alone.entries()) != list(replace(SMALL, seed=8).hold().entries())
+def test_workers_change_nothing(for_two: Standings) -> None:
+    together = FOR_TWO.hold(workers.processes(2))
+    assert list(for_two.entries()) == list(together.entries())
+    assert list(for_two.entries()) != list(replace(FOR_TWO, seed=8).hold().entries())
 
 
-def test_standings_say_themselves_in_a_line_and_as_a_table() -> None:
-    standings = SMALL.hold()
-    first, *_ = (each.policy for each in standings.ranking)
-    assert repr(standings).startswith(f"<Standings: snitchems; {standings.games:,} games; {first}, ")
-    html = standings._repr_html_()
+def test_standings_say_themselves_in_a_line_and_as_a_table(small: Standings) -> None:
+    first, *_ = (each.policy for each in small.ranking)
+    assert repr(small).startswith(f"<Standings: snitchems; {small.games:,} games; {first}, ")
+    html = small._repr_html_()
     assert html.count("<tr>") == 1 + 3 and html.index(f"<td>{first}</td>") == html.index("<td>")
 
 
@@ -152,7 +157,8 @@ def test_partners_win_and_score_together_and_are_no_rivals() -> None:
     found = counted(["A", "C"], {"A": 7, "B": 4, "C": 7, "D": 4})
     assert [found[f"wins of {seat}"] for seat in "ABCD"] == [1, 0, 1, 0]
     assert found["A above C"] == found["C above A"] == 0 and found["A above B"] == 1 and found["B above A"] == 0
-    tournament = Tournament.of("cassino", ["random", "greedy"], games=40 * 14, players=4, rules={"partners": True})
+    rules = {"partners": True, "compulsion": "none"}  # in the shortest time
+    tournament = Tournament.of("cassino", ["random", "greedy"], games=40 * 14, players=4, rules=rules)
     standings, ways = tournament.hold(), tournament.study.ways
     wins = standings.result.total
     assert all(wins(way.name, "wins of A") == wins(way.name, "wins of C") for way in ways)
@@ -348,7 +354,7 @@ def test_functions_and_classes_are_policies(mine: str) -> None:
     assert (patient.name, patient.says) == ("patient", "plays the first of its acts")
     view = Table.begin("jig", "AB", seed=1).view("A" if Table.begin("jig", "AB", seed=1).actors == ["A"] else "B")
     assert last.choose(view, Random(1)) is view.acts[-1] is not patient.choose(view, Random(1)) is view.acts[0]
-    found = Tournament.of("jig", [f"{mine}:last", f"{mine}:Patient"], games=80).hold(workers.processes(2))
+    found = Tournament.of("jig", [f"{mine}:last", f"{mine}:Patient"], games=80).hold(workers.processes(1))
     assert {each.policy for each in found.ranking} == {f"{mine}:last", f"{mine}:Patient"}
 
 
@@ -430,10 +436,9 @@ PLAYED = ("snitchems", "--policies", "random,greedy", "--games", "80", "--seed",
 
 
 def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    for_two: Standings, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    found = Tournament.of("snitchems", ["random", "greedy"], games=80, seed=3).hold()
-    best = found.ranking[0]
+    best = for_two.ranking[0]
     status, text, _ = run_command(capsys, *PLAYED)
     assert status == 0 and "80 games of 2 players, seed 3" in text
     assert (
@@ -445,19 +450,36 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
     data = json.loads(out)
     assert [each["policy"] for each in data["standings"]] == ["greedy", "random"]
     assert data["standings"][0]["wins"]["value"] == best.wins.value
-    assert data["entries"] == [each._asdict() for each in found.entries()]
+    assert data["entries"] == [each._asdict() for each in for_two.entries()]
     status, out, _ = run_command(capsys, *PLAYED, "--csv")
     rows = list(csv.DictReader(StringIO(out)))
     assert [(row["policy"], row["against"] or None, row["measure"], float(row["value"])) for row in rows] == [
-        (each.policy, each.against, each.measure, each.value) for each in found.entries()]  # fmt: skip
+        (each.policy, each.against, each.measure, each.value) for each in for_two.entries()]  # fmt: skip
     import arro3.io
 
     table = arro3.io.read_parquet(str(parquet)).read_all()
     assert table.column_names == list(rows[0]) and table["value"].to_pylist() == [
-        each.value for each in found.entries()
+        each.value for each in for_two.entries()
     ]
     picture = ElementTree.fromstring(figure.read_text("utf-8"))
     assert "greedy" in "".join(picture.itertext()) and picture.get("viewBox")
+
+
+PRESSING = """
+import os, pathlib, signal
+folder = pathlib.Path({folder!r})
+
+def pressing(view, random):
+    saved = sum(len(each.read_bytes().splitlines()) for each in folder.glob("saved/*.jsonl"))
+    if saved > 4 and not (folder / "pressed").exists():
+        try:
+            (folder / "pressed").mkdir()
+            os.killpg(0, signal.SIGINT)
+        except FileExistsError:
+            pass
+    return view.acts[0]
+"""
+"""A policy that presses Ctrl-C once, in the middle of a game, when a few games are saved."""
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -465,15 +487,14 @@ def test_an_interrupted_tournament_is_resumed(
     workers: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Ctrl-C in the middle; then the same command plays only the rest, and prints what one that ran through prints."""
-    folder = tmp_path / "saved"
-    words = [*PLAYED, "--games", "400", "--workers", workers, "--into", str(folder)]
+    folder, policy = tmp_path / "saved", tmp_path / "pressing.py"
+    policy.write_text(PRESSING.format(folder=str(tmp_path)), encoding="utf-8")
+    names = ["random", f"{policy}:pressing"]
+    words = ["snitchems", "--policies", ",".join(names), "--games", "80", "--seed", "3", "--workers", workers]
+    words += ["--into", str(folder)]
     process = interruptible("tournament", *words)
-    while not any(len(each.read_bytes().splitlines()) > 4 for each in folder.glob("*.jsonl")):
-        assert process.poll() is None
-        time.sleep(0.01)
-    os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate()
-    assert (process.returncode, out) == (130, "") and "Traceback" not in err
+    assert (process.returncode, out) == (130, "") and "Traceback" not in err and (tmp_path / "pressed").is_dir()
     assert "interrupted; " in err and f"are saved in {folder}" in err and "give the same command to resume" in err
     [journal] = folder.glob("*.jsonl")
     saved = {Chunk(*each[:3]) for each in map(json.loads, journal.read_bytes().splitlines()[1:])}
@@ -487,8 +508,7 @@ def test_an_interrupted_tournament_is_resumed(
     status, out, _ = run_command(capsys, *words, "--csv")
     assert status == 0 and not list(folder.glob("*"))
     assert left and len(saved) > 3 and not saved.intersection(left)
-    whole = Tournament.of("snitchems", ["random", "greedy"], games=400, seed=3).hold(processes(2))
-    assert out == as_csv(Entry, whole.entries())
+    assert out == as_csv(Entry, Tournament.of("snitchems", names, games=80, seed=3).hold().entries())
 
 
 AT_BIRTH = """

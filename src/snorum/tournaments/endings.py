@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -55,7 +55,8 @@ class EndingsTask(NamedTuple):
 
     def _play_ending(self, number: int) -> dict[str, int]:
         """Play one ending; that of a number is the same for each policy."""
-        table, found = self._reach(Random(f"{self.seed} {number}"))
+        reached, found = _reach(self.game, tuple(self.rules.items()), self.before, self.seed, number)
+        table = reached.copy()
         player, worth = next(iter(found)).player, max(found.values())
         plays_best = Endgame(policy(self.game, self.before))
         seats = {seat: Seat(policy(self.game, self.policy) if seat == player else plays_best, strict=True)
@@ -68,21 +69,26 @@ class EndingsTask(NamedTuple):
         lost = round(worth - 2 * table.game.leads(table.state)[player])
         return {"lost": lost, "without loss": int(lost == 0), "at stake": int(min(found.values()) < worth)}
 
-    def _reach(self, chance: Random) -> tuple[Table, Mapping[Act, float]]:
-        """A table at the beginning of an ending, and what each act there is worth."""
-        rules, players = rules_with(game(self.game).Rules, self.rules), SEATS[:2]
-        seats = {seat: Seat(policy(self.game, self.before), strict=True) for seat in players}
-        while True:
-            table = Table.begin(self.game, players, rules=rules, seed=chance.getrandbits(48))
-            while not (table.over or (table.deal_over and table.game.reshuffled(table.state))):
-                if table.deal_over:
-                    table.deal_again()
-                    continue
-                if found := worths(table.view(table.actors[-1]), MOST_CARDS):
-                    return table, found
-                act = next_act(table, seats, chance)
-                assert act is not None, "there is something to do until the deal is over"
-                table.play(act)
+
+@lru_cache(maxsize=128)
+def _reach(
+    name: str, rules: tuple[tuple[str, str], ...], before: str, seed: int, number: int
+) -> tuple[Table, Mapping[Act, float]]:
+    """A table at the beginning of an ending, which every policy plays, and what each act there is worth."""
+    chance = Random(f"{seed} {number}")
+    agreed, players = rules_with(game(name).Rules, dict(rules)), SEATS[:2]
+    seats = {seat: Seat(policy(name, before), strict=True) for seat in players}
+    while True:
+        table = Table.begin(name, players, rules=agreed, seed=chance.getrandbits(48))
+        while not (table.over or (table.deal_over and table.game.reshuffled(table.state))):
+            if table.deal_over:
+                table.deal_again()
+                continue
+            if found := worths(table.view(table.actors[-1]), MOST_CARDS):
+                return table, found
+            act = next_act(table, seats, chance)
+            assert act is not None, "there is something to do until the deal is over"
+            table.play(act)
 
 
 @dataclass(frozen=True)

@@ -178,9 +178,15 @@ def _files() -> tuple[tuple[Path, int], ...]:
 
 @for_each_edition
 def _exclusions(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
-    found = [_example(path, changed) for path, changed in files]
-    records_of_game = [(each.id, each.record) for each in found if each.record and each.game == game]
-    return tuple(readings.find_exclusions(records_of_game))
+    of_game = (file for file in files if _example(*file).game == game)
+    return tuple(each for file in of_game for each in _excluded_by(*file))
+
+
+@for_each_edition
+def _excluded_by(path: Path, changed: int) -> tuple[Exclusion, ...]:
+    """What one example excludes; so if another changes, this one is not replayed again."""
+    found = _example(path, changed)
+    return tuple(readings.find_exclusions([(found.id, found.record)])) if found.record else ()
 
 
 def state_of(point: CruxOf) -> str:
