@@ -60,7 +60,7 @@ class Sums:
         """The sum of a measure over the games of a way; a `SnorumError` if there is no such way or measure."""
         if way not in self._result.sums:
             raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._result.sums)!r}")
-        parts, whole = self._result.parts_and_sum(way, measure)
+        parts, whole = self._result._parts_and_sum(way, measure)
         return whole - (0 if self._without is None else parts[self._without])
 
 
@@ -84,7 +84,7 @@ class Result:
     _known: dict[tuple[str, str], tuple[tuple[int, ...], int]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    """What `parts_and_sum` has returned."""
+    """What `_parts_and_sum` has returned."""
 
     def __repr__(self) -> str:
         return f"<Result: {self.study}; {self.games:,} games in each of {len(self.sums)} ways, seed {self.seed}>"
@@ -103,7 +103,7 @@ class Result:
             raise SnorumError(f"there is no measure {measure!r}; the nearest is {nearest(measure, found)!r}")
         return found[measure]
 
-    def parts_and_sum(self, way: str, measure: str) -> tuple[tuple[int, ...], int]:
+    def _parts_and_sum(self, way: str, measure: str) -> tuple[tuple[int, ...], int]:
         """The parts of a measure, and their sum: estimates ask for them again and again."""
         if (way, measure) not in self._known:
             parts = self.parts(way, measure)
