@@ -44,9 +44,10 @@ class Runner:
         return Ran(*json.loads(self.process.stdout.readline()))
 
 
-LOADED = ["snorum.sphinxext", "sphinx.cmd.build", "furo", "myst_parser.sphinx_ext.main", "snorum.cli.app",
-          "snorum.cli.checking", "snorum.cli.showing", "snorum.cli.citing"]  # fmt: skip
-"""The modules that it has imported."""
+LOADED = ["snorum.sphinxext", "furo", "myst_parser.sphinx_ext.main", "sphinx.ext.intersphinx",
+          "sphinx_copybutton", "sphinx_design", "sphinx.cmd.build", "snorum.cli.app", "snorum.cli.checking",
+          "snorum.cli.showing", "snorum.cli.citing"]  # fmt: skip
+"""The modules that it has imported, beside those with which Sphinx always begins."""
 
 
 @cache
@@ -116,7 +117,9 @@ def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:
 
 
 if __name__ == "__main__":
-    for each in LOADED:
+    from sphinx.application import builtin_extensions
+
+    for each in (*LOADED, *builtin_extensions):
         importlib.import_module(each)
     settle()
     for line in sys.stdin:

@@ -69,6 +69,10 @@ class Edition:
     moments: tuple[tuple[str, str, str], ...] = ()
     """For each game a moment that represents it: the game, an example and the play that is shown."""
 
+    def __hash__(self) -> int:
+        """What is kept for each edition is looked up very often, and no folder has two."""
+        return hash(self.home)
+
     @property
     def bibliography(self) -> Path:
         """The file of the works that it contains or cites, in BibTeX."""

@@ -21,6 +21,7 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from string import ascii_uppercase
@@ -84,7 +85,8 @@ class Encoding:
         lying = [card for name, pile in middle.items() if name in self._middle for card in pile.cards]
         built = [card for each in builds.values() for card in each.cards]
         for cards in (view.hand, lying, view.shown, view.shown[-1:], view.gone, *([built] if self.game.BUILDS else [])):
-            yield from (cards.count(card) for card in self.cards)
+            number = Counter(cards)
+            yield from (number[card] for card in self.cards)
         places = {place.player: place for place in scene.places}
         *others, own = from_left(list(places), view.player)
         for player in (own, *others):
@@ -129,8 +131,14 @@ class Encoding:
 
     def mask(self, actions: Mapping[int, Act], *, may_wait: bool) -> list[int]:
         """For each action 1 if it can be chosen, otherwise 0."""
-        chosen = {*actions, *([self.wait] if may_wait else [])}
-        return [int(action in chosen) for action in range(self.number_of_actions)]
+        found = [0] * self.number_of_actions
+        for action in self.choices(actions, may_wait=may_wait):
+            found[action] = 1
+        return found
+
+    def choices(self, actions: Mapping[int, Act], *, may_wait: bool) -> list[int]:
+        """The actions that can be chosen."""
+        return [*actions, *([self.wait] if may_wait else [])]
 
 
 def _size(pile: Pile | None) -> float:

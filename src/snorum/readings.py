@@ -241,23 +241,17 @@ def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusio
     """Replay each example under each other option of each crux, and yield the options that it excludes.
 
     An option is excluded if it turns an example in which the rules are kept into one in which they are broken, or the
-    other way round. A crux that the record itself fixes is not tried: an example cannot prove what it assumes.
+    other way round. A crux that the record itself fixes is not tried: an example cannot prove what it assumes. Nor is
+    one that the replay never asks about.
 
     Args:
         examples: names and records, all of one game.
     """
     for name, record in examples:
-        meant = _KINDS.get(judge(record).verdict)
+        asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
+        meant = _KINDS.get(judge(replace(record, rules=asked)).verdict)
         if meant is None or record.ruling:  # as another source plays, a record proves nothing about this one
             continue
-        for crux in cruxes(record.game.Rules):
-            if crux.name in record.fixed:
-                continue
-            for option in crux.options:
-                if option == getattr(record.rules, crux.name):
-                    continue
-                rules = replace(record.rules, **{crux.name: option})
-                if record.game.at_odds(rules, len(record.players)):
-                    continue
-                if _KINDS.get(judge(replace(record, rules=rules)).verdict) != meant:
-                    yield Exclusion(crux.name, option, name, record.passages, not record.source)
+        for crux, option, rules in single_options(record, asked.asked.keys() - record.fixed):
+            if _KINDS.get(judge(replace(record, rules=rules)).verdict) != meant:
+                yield Exclusion(crux.name, option, name, record.passages, not record.source)

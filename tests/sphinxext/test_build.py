@@ -18,6 +18,7 @@ extensions = ["myst_parser", "snorum.sphinxext"]
 snorum_edition = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 html_theme = "basic"
+smartquotes = False  # as on the site
 """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from snorum.edition.addresses import base_address
-from snorum.editions import chosen
+from snorum.editions import chosen, for_each_edition
 
 SMALL_WORDS = frozenset(
     ("a", "an", "and", "as", "at", "but", "by", "down", "for", "from", "in", "into", "nor", "of", "on", "onto", "or",
@@ -25,6 +25,7 @@ def headline(title: str) -> str:
     )
 
 
+@for_each_edition
 def full_title() -> str:
     """The edition's title in title case, for fields that citation styles leave unchanged."""
     return headline(chosen().title)

@@ -60,8 +60,8 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what the agent has chosen; then the others play until it is asked again."""
-        seen, info = self._seen()
-        if not (0 <= action < self.encoding.number_of_actions and seen["action_mask"][action]):
+        if action not in self.together.choices(self.seat):
+            info = self._seen()[1]
             self.together.terminations = dict.fromkeys(self.together.agents, True)
             return self._seen()[0], UNLAWFUL, True, False, info
         self.together.step(int(action))

@@ -143,14 +143,17 @@ class Together(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The numbers of what an agent sees, and which actions it may choose; none if it is for another to act."""
-        view = self.view(agent)
-        seen = np.array(self.encoding.observe(view), np.float32)
-        over = agent not in self.agents or self.terminations[agent] or self.truncations[agent]
-        asked = agent == self.agent_selection and not over
+        seen = np.array(self.encoding.observe(self.view(agent)), np.float32)
         mask = np.zeros(self.encoding.number_of_actions, np.int8)
-        if asked:
-            mask[:] = self.encoding.mask(self.actions(view), may_wait=self.may_wait)
+        mask[self.choices(agent)] = 1
         return {"observation": seen, "action_mask": mask}
+
+    def choices(self, agent: str) -> list[int]:
+        """The actions that an agent may choose; none if it is for another to act."""
+        over = agent not in self.agents or self.terminations[agent] or self.truncations[agent]
+        if over or agent != self.agent_selection:
+            return []
+        return self.encoding.choices(self.actions(self.view(agent)), may_wait=self.may_wait)
 
     def actions(self, view: View) -> dict[int, Act]:
         """The acts that the selected agent is asked for: at Snap calls, until all who can have let them be."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -60,8 +60,8 @@ class Sums:
         """The sum of a measure over the games of a way; a `SnorumError` if there is no such way or measure."""
         if way not in self._result.sums:
             raise SnorumError(f"there is no way {way!r}; the nearest is {nearest(way, self._result.sums)!r}")
-        parts = self._result.parts(way, measure)
-        return sum(parts) - (0 if self._without is None else parts[self._without])
+        parts, whole = self._result._parts_and_sum(way, measure)
+        return whole - (0 if self._without is None else parts[self._without])
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,10 @@ class Result:
     """The id of the game; empty, like `ways`, in a result stored before this field existed."""
     ways: tuple[Mapping[str, Any], ...] = ()
     """Every way of playing in full: each rule, the players, their policies."""
+    _known: dict[tuple[str, str], tuple[tuple[int, ...], int]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """What `_parts_and_sum` has returned."""
 
     def __repr__(self) -> str:
         return f"<Result: {self.study}; {self.games:,} games in each of {len(self.sums)} ways, seed {self.seed}>"
@@ -98,6 +102,13 @@ class Result:
         if measure not in found:
             raise SnorumError(f"there is no measure {measure!r}; the nearest is {nearest(measure, found)!r}")
         return found[measure]
+
+    def _parts_and_sum(self, way: str, measure: str) -> tuple[tuple[int, ...], int]:
+        """The parts of a measure, and their sum: estimates ask for them again and again."""
+        if (way, measure) not in self._known:
+            parts = self.parts(way, measure)
+            self._known[way, measure] = parts, sum(parts)
+        return self._known[way, measure]
 
     def estimate(self, function: Callable[[Sums], Number]) -> Estimate:
         """Estimate any function of sums, such as `lambda sums: Fraction(sums("five", "plays"), 3)`.

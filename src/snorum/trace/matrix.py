@@ -97,7 +97,7 @@ def described_cruxes() -> list[CruxOf]:
 
 
 @for_each_edition
-def _example(path: Path, changed: int) -> Example:
+def _example(path: Path) -> Example:
     name = edition.example_id(path)
     try:
         record = records.read_file(path)
@@ -107,14 +107,14 @@ def _example(path: Path, changed: int) -> Example:
 
 
 def examples() -> list[Example]:
-    """Every worked example of the sources, with the referee's report."""
-    return [_example(path, changed) for path, changed in _files()]
+    """Every worked example of the sources, with the referee's report; each is read and judged once."""
+    return [_example(path) for path in edition.examples()]
 
 
 def example(name: str) -> Example | None:
     """The example with this id, or None."""
     path = edition.example_path(name)
-    return _example(path, path.stat().st_mtime_ns) if path else None
+    return _example(path) if path else None
 
 
 def rules_of(passage: str) -> list[Rule]:
@@ -139,12 +139,12 @@ def _cruxes_by_passage(games: Games) -> Mapping[str, list[CruxOf]]:
 
 def examples_of(passage: str) -> list[Example]:
     """The worked examples whose records name a passage."""
-    return list(_examples_by_passage(_files()).get(passage, ()))
+    return list(_examples_by_passage(edition.examples()).get(passage, ()))
 
 
 @for_each_edition
-def _examples_by_passage(files: tuple[tuple[Path, int], ...]) -> Mapping[str, list[Example]]:
-    return _by_passage(examples(), lambda each: each.passages)
+def _examples_by_passage(files: tuple[Path, ...]) -> Mapping[str, list[Example]]:
+    return _by_passage(map(_example, files), lambda each: each.passages)
 
 
 def _by_passage(found: Iterable[T], passages: Callable[[T], Iterable[str]]) -> Mapping[str, list[T]]:
@@ -169,23 +169,18 @@ def exclusions_of(point: CruxOf) -> list[Exclusion]:
 def _exclusions_from_source(game: str) -> tuple[Exclusion, ...]:
     """What the examples of the edition exclude from which the game is, which may be Snorum's own."""
     with looking_into(chosen() if game in rulings.games_from_here() else own()):
-        return _exclusions(game, _files())
-
-
-def _files() -> tuple[tuple[Path, int], ...]:
-    return tuple((path, path.stat().st_mtime_ns) for path in edition.examples())
+        return _exclusions(game, edition.examples())
 
 
 @for_each_edition
-def _exclusions(game: str, files: tuple[tuple[Path, int], ...]) -> tuple[Exclusion, ...]:
-    of_game = (file for file in files if _example(*file).game == game)
-    return tuple(each for file in of_game for each in _excluded_by(*file))
+def _exclusions(game: str, files: tuple[Path, ...]) -> tuple[Exclusion, ...]:
+    return tuple(each for path in files if _example(path).game == game for each in _excluded_by(path))
 
 
 @for_each_edition
-def _excluded_by(path: Path, changed: int) -> tuple[Exclusion, ...]:
-    """What one example excludes; so if another changes, this one is not replayed again."""
-    found = _example(path, changed)
+def _excluded_by(path: Path) -> tuple[Exclusion, ...]:
+    """What one example excludes; so if another is added, this one is not replayed again."""
+    found = _example(path)
     return tuple(readings.find_exclusions([(found.id, found.record)])) if found.record else ()
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 
@@ -50,12 +51,30 @@ def _format(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: 
 
 
 def _remember_names(app: Sphinx, builder: Builder) -> None:
-    """Look up each name of Python once: to find that `int` is none of ours, Sphinx compares it with every name."""
+    """Look up each name of Python once, and none that ends as none of ours: Sphinx compares it with every name."""
     domain = app.env.domains.python_domain
-    domain.find_obj = cache(domain.find_obj)  # type: ignore[method-assign]
+    ends, find = {name.rpartition(".")[2] for name in domain.objects}, domain.find_obj
+
+    @cache
+    def find_ours(env: Any, module: str, thing: str, name: str, *more: Any) -> Any:
+        return find(env, module, thing, name, *more) if name.removesuffix("()").rpartition(".")[2] in ends else []
+
+    domain.find_obj = find_ours  # type: ignore[method-assign]
+
+
+def _own_parts(app: Sphinx, page: nodes.document) -> None:
+    """Make the page the document of all its parts.
+
+    Directives in reStructuredText are parsed as a document of their own, with which Sphinx would store all that it
+    knows of the project, page by page.
+    """
+    for node in page.findall():
+        if node.document is not page:
+            node.document = page
 
 
 def setup(app: Sphinx) -> None:
     """Have it done to every docstring of the reference."""
     app.connect("autodoc-process-docstring", _format)
+    app.connect("doctree-read", _own_parts)
     app.connect("write-started", _remember_names)
