@@ -231,8 +231,9 @@ def test_copy_buttons_appear_when_code_is_visible(pages: Pages, site_url: str) -
 
 
 def test_a_large_or_moving_page_would_be_found(forgetful: Page, tmp_path: Path) -> None:
-    move = "setTimeout(() => { document.querySelector('p').style.marginTop = '300px'; }, 50)"
-    (tmp_path / "page.html").write_text(f"<!doctype html><p>{'a word ' * 300}</p><script>{move}</script>", "utf-8")
+    move = "() => { document.querySelector('p').style.marginTop = '300px'; }"
+    seen = f"requestAnimationFrame(() => requestAnimationFrame({move}))"  # it moves when it has been seen
+    (tmp_path / "page.html").write_text(f"<!doctype html><p>{'a word ' * 300}</p><script>{seen}</script>", "utf-8")
     (tmp_path / "picture.png").write_bytes(bytes(5000))
     with compressed(tmp_path) as (url, counted):
         assert shift_of(forgetful, url + "page.html") > MOST_SHIFT
