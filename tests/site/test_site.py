@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import pickle
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -237,3 +238,12 @@ def test_no_title_repeats_its_link(site: Path) -> None:
             assert not title or (title != words and not (here and title.endswith(f" {words}"))), (page.name, title)
             kept += bool(title and not here and title.endswith(f" {words}"))
     assert kept
+
+
+def test_a_page_is_stored_by_itself(site: Path) -> None:
+    """A part of another document would bring that, and with it all that Sphinx knows of the project."""
+    stored = list((site.with_name("doctrees") / "reference").rglob("*.doctree"))
+    assert len(stored) > 40
+    for path in stored:
+        page = pickle.loads(path.read_bytes())
+        assert all(node.document is page for node in page.findall()), path.name
