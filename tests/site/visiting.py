@@ -121,9 +121,9 @@ RUN_AXE = """async ([looks, whole, colours, sizes]) => {
   if (whole) options.rules = { "target-size": { enabled: true } };
   else options.runOnly = { type: "rule", values: Object.keys(colours) };
   const around = new Set();
-  for (let each of whole ? [] : chosen.keys()) for (; each; each = each.parentElement) around.add(each);
+  for (let each of whole ? [] : chosen.keys()) for (; each.parentElement; each = each.parentElement) around.add(each);
   const isBlock = each => !each.ownerSVGElement && !getComputedStyle(each).display.startsWith("inline");
-  for (const each of [...around].flatMap(each => each == document.documentElement ? [] : [...each.children])) {
+  for (const each of [...around].flatMap(each => [...each.children])) {
     if (!around.has(each) && isBlock(each)) empty(each, each.childNodes);
   }
   ground.clear();
