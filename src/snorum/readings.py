@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from snorum import rulings
 from snorum.records import Record
 from snorum.referee import Report, describe_end, judge
-from snorum.referee.asking import RecordingRules, single_options
+from snorum.referee.asking import RecordingRules, check_and_record, single_options
 from snorum.vocabulary import Gives, Pays, cruxes
 
 AT_ODDS = "at odds"
@@ -143,10 +143,10 @@ def single_changes(record: Record, fixed: Iterable[str] = (), seconds: float | N
     Cruxes that are `fixed`, or stated by the source as which the record is played, are not changed. After
     `seconds` (default `SECONDS`) no more are judged.
     """
-    asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
-    own = outcome_of(judge(replace(record, rules=asked)))
+    report, asked = check_and_record(record, judge)
+    own = outcome_of(report)
     until = time.monotonic() + (SECONDS if seconds is None else seconds)
-    for crux, option, rules in single_options(record, asked.asked.keys() - _settled(record, fixed)):
+    for crux, option, rules in single_options(record, asked - _settled(record, fixed)):
         late = time.monotonic() > until
         outcome = None if late else outcome_of(judge(replace(record, rules=rules)))
         if outcome != own:
@@ -248,10 +248,10 @@ def find_exclusions(examples: Iterable[tuple[str, Record]]) -> Iterator[Exclusio
         examples: names and records, all of one game.
     """
     for name, record in examples:
-        asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
-        meant = _KINDS.get(judge(replace(record, rules=asked)).verdict)
+        report, asked = check_and_record(record, judge)
+        meant = _KINDS.get(report.verdict)
         if meant is None or record.ruling:  # as another source plays, a record proves nothing about this one
             continue
-        for crux, option, rules in single_options(record, asked.asked.keys() - record.fixed):
+        for crux, option, rules in single_options(record, asked - record.fixed):
             if _KINDS.get(judge(replace(record, rules=rules)).verdict) != meant:
                 yield Exclusion(crux.name, option, name, record.passages, not record.source)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Container, Iterator, KeysView, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from snorum.records import Record
+from snorum.referee.report import Report
 from snorum.vocabulary import Crux, cruxes
 
 
@@ -22,6 +23,12 @@ class RecordingRules:
             raise AttributeError(name)
         self.asked[name] = None
         return self._answers[name]
+
+
+def check_and_record(record: Record, check: Callable[[Record], Report]) -> tuple[Report, KeysView[str]]:
+    """What `check` says of a record, and the fields of its rules that it asked about."""
+    rules = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
+    return check(replace(record, rules=rules)), rules.asked.keys()
 
 
 def single_options(record: Record, asked: Container[str]) -> Iterator[tuple[Crux, str, Any]]:

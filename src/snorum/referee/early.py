@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from snorum.records import Paid, Record
-from snorum.referee.asking import RecordingRules, single_options
+from snorum.referee.asking import check_and_record, single_options
 from snorum.referee.claims import pays_early
 from snorum.referee.report import PlayReport, Report, Said
 from snorum.vocabulary import Crux
@@ -38,7 +38,6 @@ def _other_reports(
     record: Record, check: Callable[[Record], Report]
 ) -> Iterator[tuple[Crux, str, Sequence[PlayReport]]]:
     """The plays as judged under each single other option of the cruxes that the record turns on."""
-    asked = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.game.Rules)})
-    check(replace(record, rules=asked))
-    for crux, option, rules in single_options(record, asked.asked):
+    _, asked = check_and_record(record, check)
+    for crux, option, rules in single_options(record, asked):
         yield crux, option, check(replace(record, rules=rules)).plays
