@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -23,6 +23,7 @@ from snorum.claims import Attestation, Claim, Figure, Finding, Point, Quantity, 
 from snorum.claims.claim import Results
 from snorum.cli.progress import COMPILING, TimeLeft
 from snorum.studies import chunks
+from snorum.studies.chunks import Done
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
 from snorum.studies.running import Progress, run
@@ -55,6 +56,19 @@ def install() -> None:
     chunks.kernel_of = lambda game: "tests.studies.tiny"
     chunks.AT_MOST = 500
     registry._modules = lambda: [SimpleNamespace(CLAIMS=(SIMULATED, EXACT), STUDIES=(STUDY,))]
+
+
+def press_ctrl_c_after(chunks: int) -> None:
+    """Press Ctrl-C when so many chunks are kept; for a separate process."""
+    keep = Journal.add
+    kept = itertools.count(1)
+
+    def add(journal: Journal, done: Done, seconds: float) -> None:
+        keep(journal, done, seconds)
+        if next(kept) == chunks:
+            os.killpg(0, signal.SIGINT)
+
+    Journal.add = add  # type: ignore[assignment,method-assign]
 
 
 @pytest.fixture(autouse=True)
@@ -414,20 +428,16 @@ def test_a_wrong_claim_name_is_explained(words: tuple[str, ...], says: str, snor
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_an_interrupted_run_can_be_resumed(workers: str, snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+def test_an_interrupted_run_can_be_resumed(workers: str, tmp_path: Path) -> None:
     path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
-    first = "from tests.cli import test_claims as tests; tests.install()"
-    words = ["study", "tiny.cards", "--games", "4000000", "--workers", workers]
+    first = "from tests.cli import test_claims as tests; tests.install(); tests.press_ctrl_c_after(10)"
+    words = ["study", "tiny.cards", "--games", "40000", "--workers", workers]
     process = interruptible(*words, first=first, PYTHONPATH=path)
-    while not any(len(each.read_bytes().splitlines()) > 9 for each in (tmp_path / "snorum-studies").glob("*.jsonl")):
-        assert process.poll() is None
-        time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate()
     assert process.returncode == 130, err
     assert "interrupted" in err and "give the same command to resume" in err and "Traceback" not in err
     [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")
-    assert len(journal.read_bytes().splitlines()) > 9
+    assert len(journal.read_bytes().splitlines()) > 10
     assert not (tmp_path / "snorum-studies" / "tiny.cards.json").exists()
 
 
