@@ -18,7 +18,8 @@ from tests.site.checking import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Route
+    from playwright.sync_api import BrowserContext, Route
+    from tests.conftest import Pages
 
 pytestmark = pytest.mark.browser
 
@@ -100,10 +101,18 @@ def test_an_old_browser_gets_a_message(fresh: BrowserContext, site_url: str) -> 
     expect(page.get_by_role("alert")).to_contain_text("too old")
 
 
-def test_without_scripts_the_page_names_the_command(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(site_url + "check.html")
-    expect(page.locator(".check-without")).to_contain_text("snorum check tuesday.toml")
-    expect(page.locator("#checker")).to_be_hidden()
-    context.close()
+@pytest.mark.parametrize(
+    ("name", "away", "told", "command"),
+    [
+        ("check.html", "#checker", ".check-without", "snorum check tuesday.toml"),
+        ("table.html", "#card-table", ".table-without", "snorum play snip-snap-snorum --seat A"),
+    ],
+)
+def test_without_scripts_the_page_names_the_command(
+    pages: Pages, site_url: str, name: str, away: str, told: str, command: str
+) -> None:
+    page = pages(320, scripts=False)
+    page.goto(site_url + name)
+    expect(page.locator(told)).to_contain_text(command)
+    expect(page.locator(away)).to_be_hidden()
+    assert page.locator(f"{told} pre").evaluate("each => each.scrollWidth <= each.clientWidth"), "it is seen to its end"

@@ -313,10 +313,22 @@ def test_a_missing_or_damaged_file_is_reported(
     failed = page.evaluate("runtime.check('', 'a')" + CAUGHT)
     assert failed["kind"] == "failed"
     assert failed["message"]
-    # Nothing of it is kept: when the file is there again, so is the runtime.
-    setattr(served, how, frozenset())
-    if file == "package":
+    # Nothing of what is damaged is kept: when the file is whole again, the runtime starts.
+    served.damaged = frozenset()
+    if (file, how) == ("package", "damaged"):
         assert page.evaluate(VERDICT, NINE) == "lawful"
+
+
+def test_a_check_needs_no_room_for_an_image(
+    context: BrowserContext, server: tuple[str, type[Strict]], site: Path
+) -> None:
+    address, served = server
+    full = b"Cache.prototype.put = async () => { throw new Error('full'); };\n"
+    served.instead = {"worker.js": full + (site / bringing.FOLDER / "worker.js").read_bytes()}
+    page = opened(context, address)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    assert page.evaluate(KEPT) == {"made": False}
+    assert page.evaluate(VERDICT, NINE) == "lawful"
 
 
 TWO = (

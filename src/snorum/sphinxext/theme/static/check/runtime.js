@@ -34,8 +34,6 @@ let worker = null;
 let ready = null; // the promise that the worker is ready
 let refuse = () => {}; // rejects that promise
 let ended = 0; // how often the worker was ended
-let from = ""; // how Python was started: from "files" or an "image"
-let imaging = null; // the worker that makes an image; one for each visit
 let next = 0;
 const waiting = new Map(); // the unanswered questions, by number
 
@@ -145,8 +143,7 @@ function hear(data, resolve, fail) {
       tell("progress", { stage: data.stage, loaded: data.loaded, total: data.total });
       break;
     case "ready":
-      from = data.from;
-      tell("ready", { from });
+      tell("ready", { from: data.from });
       become("ready");
       resolve();
       break;
@@ -156,29 +153,10 @@ function hear(data, resolve, fail) {
     case "answer":
       answered(data);
       break;
-    case "filed":
-      keepImage();
+    case "kept":
+      tell("kept", { made: data.made });
       break;
   }
-}
-
-// Another worker makes and stores an image of the loaded Python, for a faster start next time.
-async function keepImage() {
-  if (from === "image" || imaging) return;
-  const runtime = await described();
-  imaging = begun("snorum: keeping");
-  const done = (made) => {
-    imaging.terminate();
-    tell("kept", { made });
-  };
-  imaging.addEventListener("message", ({ data }) => {
-    if (data.say === "kept" || data.say === "failed") done(data.say === "kept");
-  });
-  imaging.addEventListener("error", (event) => {
-    event.preventDefault();
-    done(false);
-  });
-  imaging.postMessage({ tell: "keep", base: BASE.href, runtime });
 }
 
 function answered({ id, text, failed }) {

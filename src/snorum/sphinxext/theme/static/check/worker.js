@@ -1,8 +1,8 @@
 // Runs the package in a worker: Python as WebAssembly, and in it the files that `pip install` gives, unchanged.
 //
-// Its first message is either { tell: "start", base, runtime }, followed by any number of { tell: "call", id, call, args };
-// or { tell: "keep", base, runtime }: then it makes an image of a Python with everything imported, and stores it for the
-// next start. It sends progress, ready, answer, filed, kept and failed. Only text goes into and out of Python.
+// Its first message is { tell: "start", base, runtime }, followed by any number of { tell: "call", id, call, args }. It
+// sends progress, ready, answer, failed and, when it has stored an image of Python for the next start or could not,
+// kept. Only text goes into and out of Python.
 
 const CALLS = new Set(["check", "check_all", "pictures", "table"]);
 
@@ -14,7 +14,6 @@ let web; // the module snorum.web
 let giveUpImage = async () => {}; // deletes the image from which Python was started
 let unpack = async () => {}; // puts the package's files where Python finds them, unless they are there
 let later = []; // work to do after an answer has been given
-let filed = false;
 
 // The key of a stored file depends on its content, so that versions are never mixed up.
 const key = (base, file) => new URL(`${file.path}?${encodeURIComponent(file.integrity)}`, base).href;
@@ -78,7 +77,7 @@ async function bring(base, file, kept, count, checks) {
 }
 
 // Load Python, from an image if there is one, and set `unpack`.
-async function load({ base, runtime }, kept, image, options) {
+async function load({ base, runtime }, kept, image) {
   const files = Object.fromEntries(runtime.files.map((each) => [each.name, each]));
   const folder = new URL(runtime.folder, base).href;
   const counted = runtime.files.filter((each) => each.type !== "text/javascript");
@@ -105,8 +104,7 @@ async function load({ base, runtime }, kept, image, options) {
     packageBaseUrl: folder,
     lockFileContents: { info: runtime.info, packages: {} },
     env: { PYTHONHASHSEED: "0" },
-    ...(image ? { _loadSnapshot: image } : {}),
-    ...options,
+    ...(image ? { _loadSnapshot: image } : { _makeSnapshot: true }),
   });
   loading.catch(() => {});
   // With an unusable file it would wait for ever, and with a damaged one fail: so the checks come first.
@@ -124,8 +122,13 @@ async function start(told) {
   if (image) giveUpImage = () => kept.delete(imageKey(told.base, told.runtime));
   try {
     await load(told, kept, image);
-    if (image) later.push(unpack); // the image lacks only the files
-    else await unpack();
+    if (image) {
+      later.push(unpack); // the image lacks only the files
+    } else {
+      await unpack();
+      const made = makeImage();
+      later.push(async () => say("kept", { made: await keep(made, told, kept) }));
+    }
     web = python.pyimport("snorum.web");
   } catch (error) {
     if (!image) throw error;
@@ -135,16 +138,23 @@ async function start(told) {
   say("ready", { from: image ? "image" : "files" });
 }
 
-// The image is made of a Python that has seen no record. If it cannot be made or stored, the page works without it.
-async function keep({ base, runtime }) {
-  const kept = await cache(base);
-  if (!kept) return;
+// An image of this Python, with everything imported, before it has seen a record; or null: the page works without one.
+function makeImage() {
+  python.runPython("import snorum.web; snorum.web.get_ready()");
+  try {
+    return new Response(python.makeMemorySnapshot());
+  } catch (error) {
+    console.info(`snorum: ${error}`);
+    return null;
+  }
+}
+
+// Store the image, and delete what other builds of this edition have stored; whether it could be stored.
+async function keep(image, { base, runtime }, kept) {
+  if (!image || !kept) return false;
   const current = new Set([imageKey(base, runtime), ...runtime.files.map((each) => key(base, each))]);
   for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
-  await load({ base, runtime }, kept, null, { _makeSnapshot: true });
-  await unpack();
-  python.runPython("import snorum.web; snorum.web.get_ready()");
-  await kept.put(imageKey(base, runtime), new Response(python.makeMemorySnapshot()));
+  return kept.put(imageKey(base, runtime), image).then(() => true, () => false);
 }
 
 // Do the postponed work after an answer has been given.
@@ -152,8 +162,6 @@ async function afterwards() {
   const rest = later;
   later = [];
   for (const each of rest) await each().catch((error) => console.info(`snorum: ${error}`));
-  if (!filed) say("filed");
-  filed = true;
 }
 
 async function answer({ id, call, args }) {
@@ -175,7 +183,6 @@ addEventListener("message", async ({ data }) => {
   try {
     if (data.tell === "call") await answer(data);
     if (data.tell === "start") await start(data);
-    if (data.tell === "keep") await keep(data).then(() => say("kept"));
   } catch (error) {
     say("failed", { message: String(error?.message ?? error), again: error?.again === true });
   }
