@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 import snorum
@@ -141,6 +142,13 @@ def test_constraints_pin_every_package_that_set_up_installs_and_no_other() -> No
 
 def test_the_tests_run_with_the_pinned_versions() -> None:
     assert {name: metadata.version(name) for name in installed()} == {name: pins()[name] for name in installed()}
+
+
+def test_the_pinned_versions_can_be_installed_with_the_oldest_python() -> None:
+    """Its first release too: some packages ask for a later one of the same series."""
+    asked = {name: metadata.metadata(name).json.get("requires_python", "") for name in (*installed(), "snorum")}
+    oldest = str(asked["snorum"]).removeprefix(">=") + ".0"
+    assert {name: versions for name, versions in asked.items() if oldest not in SpecifierSet(str(versions))} == {}
 
 
 # What is imported
