@@ -68,7 +68,7 @@ def compressed(folder: Path) -> Iterator[tuple[str, Counted]]:
     counted = Counted()
     handler = partial(Compressing, directory=str(folder), counted=counted)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=[0.02])  # so soon it hears that it is to end
         thread.start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/", counted

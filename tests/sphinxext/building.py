@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tests import dividing
@@ -15,3 +15,9 @@ def build(folder: Path, *options: str) -> Ran:
     """Build the project in a folder with these options of Sphinx, warnings being errors."""
     words = ["-W", "--keep-going", "-n", *options, str(folder), str(folder / "_out")]
     return dividing.run("sphinx", *words, NO_COLOR="1")
+
+
+def read(folder: Path, *options: str, pages: Iterable[str] = ("index",)) -> Ran:
+    """Read what has changed in the project, check it, and follow the references of these pages; write nothing."""
+    words = ["-W", "--keep-going", "-n", "-b", "dummy", *options, str(folder), str(folder / "_out")]
+    return dividing.run("sphinx", *words, *(str(folder / f"{page}.md") for page in pages), NO_COLOR="1")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from sphinx.util.inventory import InventoryFile
-from tests.sphinxext.building import Builder
+from tests.sphinxext.building import Builder, read
 
 from snorum import claims, edition, trace
 from snorum.sphinxext import rebuilding
@@ -110,9 +110,9 @@ def test_a_sound_project_builds_and_anchors_everything(sound: Path) -> None:
     assert 'href="rest.html#snip_snap_snorum.pairing"' in other
 
 
-def test_a_site_must_keep_its_published_addresses(sound: Path, build: Builder) -> None:
+def test_a_site_must_keep_its_published_addresses(sound: Path) -> None:
     write(sound, game=without(passage("peel-94-10")))
-    result = build(sound, "-b", "dummy", "-D", "snorum_addresses=keep")
+    result = read(sound, "-D", "snorum_addresses=keep")
     assert result.returncode != 0
     assert "peel-90-1 is on game.html; its published address is edition/snip-snap-snorum.html#" in result.stderr
     assert "the passage peel-94-10 is gone" in result.stderr
@@ -198,14 +198,14 @@ FAULTS: dict[str, tuple[Callable[[Faulty], None], str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def warnings(sound: Path, build: Builder) -> list[str]:
+def warnings(sound: Path) -> list[str]:
     """What the build says of a project that has every fault."""
     faulty = Faulty()
     for make_fault, *_ in FAULTS.values():
         make_fault(faulty)
     write(sound, game=faulty.game)
     (sound / "other.md").write_text("\n".join(faulty.other), encoding="utf-8")
-    result = build(sound, "-b", "dummy")
+    result = read(sound, pages=["game", "other"])
     assert result.returncode
     return result.stderr.splitlines()
 
@@ -218,19 +218,19 @@ def test_a_fault_is_a_warning_and_a_warning_fails_the_build(fault: str, warnings
     assert "WARNING: " in line and place in line
 
 
-def test_touching_one_page_reads_only_that_page_again(sound: Path, build: Builder) -> None:
+def test_touching_one_page_reads_only_that_page_again(sound: Path) -> None:
     write(sound, other=MORE)
-    assert build(sound, "-b", "dummy").returncode == 0
-    assert "0 added, 0 changed, 0 removed" in build(sound, "-b", "dummy", "-v").stdout
+    assert read(sound).returncode == 0
+    assert "0 added, 0 changed, 0 removed" in read(sound, "-v").stdout
     write(sound, other=f"{MORE}\n\nMore.")
-    again = build(sound, "-b", "dummy")
+    again = read(sound)
     assert again.returncode == 0, again.stderr
     assert "0 added, 1 changed, 0 removed" in again.stdout
 
 
-def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(sound: Path, build: Builder) -> None:
+def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(sound: Path) -> None:
     write(sound)
-    assert build(sound, "-b", "dummy").returncode == 0
+    assert read(sound).returncode == 0
     env = pickle.loads((sound / "_out" / ".doctrees" / "environment.pickle").read_bytes())
     shown = {(sound / each).resolve() for page in ("game", "rest") for each in env.dependencies[page]}
     sources = edition.sources()
@@ -259,10 +259,10 @@ def test_reading_in_parallel_gives_the_same_site(tmp_path: Path, build: Builder)
         assert (tmp_path / "one" / "_out" / page).read_text() == (tmp_path / "two" / "_out" / page).read_text()
 
 
-def test_anchors_disappear_with_their_entries(sound: Path, build: Builder) -> None:
+def test_anchors_disappear_with_their_entries(sound: Path) -> None:
     write(sound, other=MORE)
-    assert build(sound, "-b", "dummy").returncode == 0
+    assert read(sound).returncode == 0
     write(sound, game=["# Game"], other=MORE)
-    again = build(sound, "-b", "dummy")
+    again = read(sound)
     assert again.returncode != 0
     assert "peel-91-7 is on no page" in again.stderr
