@@ -379,6 +379,7 @@ def test_a_failed_worker_is_replaced(warm: BrowserContext, server: tuple[str, ty
     failed = page.evaluate(asked, NINE.replace("snap", "snup"))
     assert failed == {"kind": "failed", "message": "broken down"}
     assert page.evaluate(VERDICT, NINE) == "lawful"
+    assert page.evaluate(KEPT) == {"made": True}, "another image, as that of the broken Python is not to be trusted"
     page.workers[0].evaluate("postMessage({ say: 'failed', message: 'of itself' })")
     page.wait_for_function("runtime.state === 'idle'")
     assert page.evaluate(VERDICT, NINE) == "lawful"
