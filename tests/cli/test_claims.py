@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,7 +21,6 @@ from snorum.claims import Attestation, Claim, Figure, Finding, Point, Quantity, 
 from snorum.claims.claim import Results
 from snorum.cli.progress import COMPILING, TimeLeft
 from snorum.studies import chunks
-from snorum.studies.chunks import Done
 from snorum.studies.journal import Journal
 from snorum.studies.results import Result
 from snorum.studies.running import Progress, run
@@ -51,24 +48,11 @@ EXACT = Claim(
 )  # fmt: skip
 
 
-def install() -> None:
+def install(kernel: str = "tests.studies.tiny") -> None:
     """Replace the package's claims and studies with those of these tests; for a separate process."""
-    chunks.kernel_of = lambda game: "tests.studies.tiny"
+    chunks.kernel_of = lambda game: kernel
     chunks.AT_MOST = 500
     registry._modules = lambda: [SimpleNamespace(CLAIMS=(SIMULATED, EXACT), STUDIES=(STUDY,))]
-
-
-def press_ctrl_c_after(chunks: int) -> None:
-    """Press Ctrl-C when so many chunks are kept; for a separate process."""
-    keep = Journal.add
-    kept = itertools.count(1)
-
-    def add(journal: Journal, done: Done, seconds: float) -> None:
-        keep(journal, done, seconds)
-        if next(kept) == chunks:
-            os.killpg(0, signal.SIGINT)
-
-    Journal.add = add  # type: ignore[assignment,method-assign]
 
 
 @pytest.fixture(autouse=True)
@@ -430,11 +414,12 @@ def test_a_wrong_claim_name_is_explained(words: tuple[str, ...], says: str, snor
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_run_can_be_resumed(workers: str, tmp_path: Path) -> None:
     path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
-    first = "from tests.cli import test_claims as tests; tests.install(); tests.press_ctrl_c_after(10)"
-    words = ["study", "tiny.cards", "--games", "40000", "--workers", workers]
+    first = "from tests.cli import test_claims as tests; tests.install('tests.studies.pressing')"
+    words = ["study", "tiny.cards", "--games", "400000", "--workers", workers]
     process = interruptible(*words, first=first, PYTHONPATH=path)
     _, err = process.communicate()
     assert process.returncode == 130, err
+    assert (tmp_path / "pressed").is_dir()
     assert "interrupted" in err and "give the same command to resume" in err and "Traceback" not in err
     [journal] = (tmp_path / "snorum-studies").glob("*.jsonl")
     assert len(journal.read_bytes().splitlines()) > 10

@@ -21,7 +21,7 @@ TEXT = frozenset({".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"})
 
 
 class Counted:
-    """How many bytes were sent for each file, headers included, since it was last asked to forget."""
+    """How many bytes were sent for each file, headers included."""
 
     def __init__(self) -> None:
         self.sent: dict[str, int] = defaultdict(int)

@@ -64,12 +64,13 @@ class FirstVisit:
 
 @contextmanager
 def first_visit(browser: Browser, folder: Path, width: int) -> Iterator[FirstVisit]:
-    context = browser.new_context(viewport={"width": width, "height": 900})
-    context.set_default_navigation_timeout(PATIENCE)
-    page = context.new_page()
     with compressed(folder) as (url, counted):
-        yield FirstVisit(page, url, counted)
-    context.close()
+        context = browser.new_context(viewport={"width": width, "height": 900})
+        context.set_default_navigation_timeout(PATIENCE)
+        try:
+            yield FirstVisit(context.new_page(), url, counted)
+        finally:
+            context.close()
 
 
 def test_a_page_is_small_and_nothing_moves_while_it_loads(browser: Browser, site: Path) -> None:

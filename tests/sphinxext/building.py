@@ -17,7 +17,7 @@ def build(folder: Path, *options: str) -> Ran:
     return dividing.run("sphinx", *words, NO_COLOR="1")
 
 
-def read(folder: Path, *options: str, pages: Iterable[str] = ("index",)) -> Ran:
+def read(folder: Path, *options: str, pages: Iterable[str] = ("index", "other")) -> Ran:
     """Read what has changed in the project, check it, and follow the references of these pages; write nothing."""
     words = ["-W", "--keep-going", "-n", "-b", "dummy", *options, str(folder), str(folder / "_out")]
     return dividing.run("sphinx", *words, *(str(folder / f"{page}.md") for page in pages), NO_COLOR="1")

@@ -77,7 +77,6 @@ async function describedAnew(runtime) {
 const SCRIPT = URL.createObjectURL(
   new Blob([`import ${JSON.stringify(new URL("worker.js", BASE).href)};`], { type: "text/javascript" }),
 );
-const begun = (name) => new Worker(SCRIPT, { type: "module", name });
 
 // Start loading, unless already started; the promise resolves when the worker is ready for questions.
 export function start() {
@@ -116,7 +115,7 @@ async function begin() {
 function load(runtime) {
   become("loading");
   worker?.terminate();
-  worker = begun("snorum");
+  worker = new Worker(SCRIPT, { type: "module", name: "snorum" });
   const mine = worker;
   return new Promise((resolve, reject) => {
     refuse = reject;

@@ -126,7 +126,7 @@ async function start(told) {
       later.push(unpack); // the image lacks only the files
     } else {
       await unpack();
-      const made = makeImage();
+      const made = kept && makeImage();
       later.push(async () => say("kept", { made: await keep(made, told, kept) }));
     }
     web = python.pyimport("snorum.web");
@@ -140,8 +140,8 @@ async function start(told) {
 
 // An image of this Python, with everything imported, before it has seen a record; or null: the page works without one.
 function makeImage() {
-  python.runPython("import snorum.web; snorum.web.get_ready()");
   try {
+    python.runPython("import snorum.web; snorum.web.get_ready()");
     return new Response(python.makeMemorySnapshot());
   } catch (error) {
     console.info(`snorum: ${error}`);
@@ -151,10 +151,16 @@ function makeImage() {
 
 // Store the image, and delete what other builds of this edition have stored; whether it could be stored.
 async function keep(image, { base, runtime }, kept) {
-  if (!image || !kept) return false;
+  if (!image) return false;
   const current = new Set([imageKey(base, runtime), ...runtime.files.map((each) => key(base, each))]);
-  for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
-  return kept.put(imageKey(base, runtime), image).then(() => true, () => false);
+  try {
+    for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
+    await kept.put(imageKey(base, runtime), image);
+    return true;
+  } catch (error) {
+    console.info(`snorum: ${error}`);
+    return false;
+  }
 }
 
 // Do the postponed work after an answer has been given.
