@@ -413,10 +413,9 @@ def test_a_wrong_claim_name_is_explained(words: tuple[str, ...], says: str, snor
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_run_can_be_resumed(workers: str, tmp_path: Path) -> None:
-    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     first = "from tests.cli import test_claims as tests; tests.install('tests.studies.pressing')"
     words = ["study", "tiny.cards", "--games", "400000", "--workers", workers]
-    process = interruptible(*words, first=first, PYTHONPATH=path, PRESSING=str(tmp_path))
+    process = interruptible(*words, first=first, PRESSING=str(tmp_path))
     _, err = process.communicate()
     assert process.returncode == 130, err
     assert (tmp_path / "pressed").is_dir()

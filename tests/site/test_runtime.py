@@ -31,7 +31,7 @@ from snorum.sphinxext.checking import runtime as bringing
 from snorum.sphinxext.checking.checker import POLICY
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Worker
 
 pytestmark = pytest.mark.browser
 
@@ -57,6 +57,12 @@ IS_KEPT = """async () => {
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
   return false;
+}"""
+IN_IMAGE = """async words => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const [image] = (await cache.keys()).filter(({ url }) => url.includes("/image?"));
+  const bytes = new TextDecoder("latin1").decode(await (await cache.match(image)).arrayBuffer());
+  return words.map(each => bytes.includes(each));
 }"""
 NINE_CHECKED = "text => runtime.check(text, 'nine.toml')"
 VERDICT = "text => runtime.check(text, 'a').then(found => found.verdict)"
@@ -143,9 +149,15 @@ def visited(browser: Browser) -> Iterator[BrowserContext]:
 @pytest.fixture(scope="module")
 def first(visited: BrowserContext, serving: tuple[str, type[Strict]]) -> Any:
     """What a check gave at the first visit, after which the runtime was kept."""
-    page = opened(visited, serving[0])
-    found = page.evaluate(NINE_CHECKED, NINE)
+    page = visited.new_page()
+    workers: list[Worker] = []
+    page.on("worker", lambda worker: workers.append(worker))
+    page.goto(serving[0])
+    assert page.evaluate(BEGUN)
+    found = page.evaluate(NINE_CHECKED, NINE + "# between ourselves")
     assert page.evaluate(KEPT) == {"made": True}
+    assert len(workers) == 1, "Python is loaded once"
+    assert page.evaluate(IN_IMAGE, ["snorum.web", "between ourselves"]) == [True, False], "it has seen no record"
     page.close()
     return found
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import itertools
 import os
-import signal
 import time
 from pathlib import Path
 
+from tests.interrupting import count_kept, press_once
 from tests.studies.tiny import MEASURES as MEASURES
 from tests.studies.tiny import POLICIES as POLICIES
 from tests.studies.tiny import Rules as Rules
@@ -27,19 +27,11 @@ _count = CompiledTask.play
 _counted = itertools.count(1)
 
 
-def _kept() -> int:
-    return sum(len(each.read_bytes().splitlines()) - 1 for each in FOLDER.glob("snorum-studies/*.jsonl"))
-
-
 def _count_and_press(task: CompiledTask) -> Done:
     if next(_counted) > AHEAD:
-        while _kept() < 10:
+        while count_kept(FOLDER / "snorum-studies") < 10:
             time.sleep(0.01)
-        try:
-            (FOLDER / "pressed").mkdir()
-            os.killpg(0, signal.SIGINT)
-        except FileExistsError:
-            pass
+        press_once(FOLDER)
     return _count(task)
 
 

@@ -466,17 +466,13 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
 
 
 PRESSING = """
-import os, pathlib, signal
-folder = pathlib.Path({folder!r})
+from pathlib import Path
+from tests.interrupting import count_kept, press_once
+folder = Path({folder!r})
 
 def pressing(view, random):
-    saved = sum(len(each.read_bytes().splitlines()) for each in folder.glob("saved/*.jsonl"))
-    if saved > 4 and not (folder / "pressed").exists():
-        try:
-            (folder / "pressed").mkdir()
-            os.killpg(0, signal.SIGINT)
-        except FileExistsError:
-            pass
+    if count_kept(folder / "saved") > 3:
+        press_once(folder)
     return view.acts[0]
 """
 """A policy that presses Ctrl-C once, in the middle of a game, when a few games are saved."""
