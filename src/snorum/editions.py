@@ -68,6 +68,8 @@ class Edition:
     """The cards on the cover of its e-book; if it names none, a card of each suit."""
     moments: tuple[tuple[str, str, str], ...] = ()
     """For each game a moment that represents it: the game, an example and the play that is shown."""
+    proofs: str = ""
+    """`all` if every passage with a rule must be proved to be played, not only those of works with a file of proofs."""
 
     def __hash__(self) -> int:
         """What is kept for each edition is looked up very often, and no folder has two."""

@@ -27,7 +27,7 @@ snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is not a call; expecte
 from snorum.records.blank import blank
 from snorum.records.deals import MOST_PLAYS
 from snorum.records.plain import game_id, is_plain
-from snorum.records.reading import read, read_file
+from snorum.records.reading import read, read_file, read_table
 from snorum.records.shapes import (
     Claim,
     Deal,
@@ -63,5 +63,6 @@ __all__ = [
     "line",
     "read",
     "read_file",
+    "read_table",
     "write",
 ]

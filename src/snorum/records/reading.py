@@ -48,18 +48,18 @@ def read(data: bytes | str, set: Mapping[str, str] | None = None, ruling: str = 
     """
     text = decoded(data)
     if not is_plain(text):
-        return _record(parse(text), set, ruling)
+        return read_table(parse(text), set, ruling)
     table, where = plain.parse(text)
     try:
-        return _record(table, set, ruling)
+        return read_table(table, set, ruling)
     except RecordError as error:
         found = nearest(where, error.path)
         error.line = error.line or (found.line if found else None)
         raise
 
 
-def _record(table: Mapping[str, Any], set: Mapping[str, str] | None, ruling: str) -> Record:
-    """The record that a table from its text describes."""
+def read_table(table: Mapping[str, Any], set: Mapping[str, str] | None = None, ruling: str = "") -> Record:
+    """Read a record from the table that its TOML describes; otherwise as `read` does."""
     check_keys(table, _KEYS, required=("format", "game", "players", "deals"))
     if (version := value_of(table, "format", int)) != 1:
         raise RecordError(f"format {_short(version)} is unknown", "format = 1", path=("format",))

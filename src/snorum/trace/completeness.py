@@ -25,6 +25,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown, scan_pages
+from snorum.trace.proofs import gaps_of_proofs
 from snorum.trace.rulings import gaps_of_rulings
 from snorum.trace.settling import from_home, gaps_of_claims, place_of
 from snorum.trace.terms import gaps_of_terms
@@ -51,7 +52,8 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     known = pages_known() if pages is None else list(pages)
     all_gaps = [
         *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(), *_gaps_of_moments(),
+        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(), *gaps_of_proofs(),
+        *_gaps_of_moments(),
     ]  # fmt: skip
     if known is not None:
         all_gaps += [*_gaps_of_order(known), *_gaps_of_pages(known)]
