@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, is_dataclass
 from hashlib import sha256
@@ -237,36 +237,43 @@ def gaps_of_proofs() -> Iterator[Gap]:
     """
     kept = _Kept()
     known = {each.id: each for each in edition.passages()}
-    answered: dict[str, str] = {}
+    answered: set[str] = set()
     for of_game in all_proofs():
         for proof in of_game.proofs:
-            at = from_home(of_game.path) + proof.at.removeprefix(str(of_game.path))
             if says := _unfounded(proof, of_game.ruling, known) or kept.fault(proof, of_game.ruling):
+                at = from_home(of_game.path) + proof.at.removeprefix(str(of_game.path))
                 yield Gap("proof", f"{', '.join(proof.passages)}: {says}", at)
-            answered |= dict.fromkeys(proof.passages, at)
-        for passage, why in of_game.not_played.items():
-            at = from_home(of_game.path)
-            if passage not in known or "rule" not in known[passage].roles:
-                yield Gap("proof", f"{passage} is said not to be played, but is no passage with a rule", at)
-            elif passage in answered:
-                yield Gap("proof", f"{passage} is proved and said not to be played", at)
-            elif (why == "beyond") != any(passage in some for some in of_game.ruling.beyond.values()):
-                says = (
-                    "beyond, but not in the ruling set" if why == "beyond" else f"{why}, but beyond in the ruling set"
-                )
-                yield Gap("proof", f"{passage} is {says}", at)
-            answered.setdefault(passage, at)
+            answered |= {*proof.passages}
     kept.save()
-    asked = {each.path.parents[1].name for each in all_proofs()}
-    for passage in known.values():
-        wanted = chosen().proofs == "all" or passage.work in asked
-        if wanted and "rule" in passage.roles and passage.id not in answered:
-            at = f"sources/{passage.work}/{passage.work}.xml:{passage.line}"
-            yield Gap("no-proof", f"{passage.id} states a rule, but no proof shows that it is played", at)
+    for of_game in all_proofs():
+        for passage, why in of_game.not_played.items():
+            if says := _wrongly_not_played(passage, why, of_game, known, answered):
+                yield Gap("proof", f"{passage} {says}", from_home(of_game.path))
+    answered |= {passage for of_game in all_proofs() for passage in of_game.not_played}
+    works = {of_game.path.parents[1].name for of_game in all_proofs()}
+    for each in known.values():
+        wanted = chosen().proofs == "all" or each.work in works
+        if wanted and "rule" in each.roles and each.id not in answered:
+            at = f"sources/{each.work}/{each.work}.xml:{each.line}"
+            yield Gap("no-proof", f"{each.id} states a rule, but no proof shows that it is played", at)
 
 
-def _unfounded(proof: Proof, ruling: rulings.RulingSet, known: Mapping[str, Any]) -> str:
-    """What connects a proof with none of its passages; empty if all is founded in the ruling set or the rules."""
+def _wrongly_not_played(
+    passage: str, why: str, of_game: Proofs, known: Mapping[str, edition.Passage], proved: Container[str]
+) -> str:
+    """What is wrong with saying that a passage is not played; empty if nothing is."""
+    if passage not in known or "rule" not in known[passage].roles:
+        return "is said not to be played, but is no passage with a rule"
+    if passage in proved:
+        return "is proved, and said not to be played"
+    is_beyond = any(passage in some for some in of_game.ruling.beyond.values())
+    if why == "beyond" and not is_beyond:
+        return "is said to be beyond the game, but the ruling set does not name it there"
+    return f"is beyond the game as the ruling set says, but {why} here" if is_beyond and why != "beyond" else ""
+
+
+def _unfounded(proof: Proof, ruling: rulings.RulingSet, known: Container[str]) -> str:
+    """What does not connect a proof with its passages; empty if the ruling set or the rules book each under it."""
     for passage in proof.passages:
         if passage not in known:
             return f"there is no passage {passage}"
@@ -274,10 +281,9 @@ def _unfounded(proof: Proof, ruling: rulings.RulingSet, known: Mapping[str, Any]
         by_rule |= {each.id for each in rules_of(passage)}
         by_point = {name for name, each in ruling.points.items() if passage in each.passages}
         by_point |= {name for name, each in points(game(proof.game).Rules).items() if passage in _rests_on(each)}
-        if proof.without and proof.without not in by_rule:
-            return f"the proof denies {proof.without}, but the passage is booked under {_named(by_rule | by_point)}"
-        if proof.against and not by_point & proof.against.keys():
-            return f"the proof changes {_named(proof.against)}, but the passage is booked under {_named(by_rule | by_point)}"
+        changed = {proof.without} if proof.without else {*proof.against}
+        if changed.isdisjoint(by_rule if proof.without else by_point):
+            return f"the proof changes {_named(changed)}, but {passage} is booked under {_named(by_rule | by_point)}"
     return ""
 
 
