@@ -28,7 +28,7 @@ plays = ["C 9", "= B 5", "A out", "C 4"]
 
 
 def combined(*ways: Way, every: bool = False, **by_deal: bool) -> Report:
-    return CombinedReport(cast(list[Replay], list(ways)), "the suits", 1, exact=True, every=every, **by_deal).report()
+    return CombinedReport(cast(list[Replay], list(ways)), "the suits", 1, every=every, **by_deal).report()
 
 
 def lawful(record: Record = ASSERTED, **more: Any) -> Way:

@@ -98,7 +98,7 @@ class Way:
 
 
 def together(*ways: Way, exact: bool = True, first: int = 1) -> Report:
-    return CombinedReport(cast(list[Replay], list(ways)), "the suits", first, exact=exact).report()
+    return CombinedReport(cast(list[Replay], list(ways)), "the suits", first, "all" if exact else "some").report()
 
 
 def letters(report: Report) -> str:
@@ -156,7 +156,7 @@ def test_nothing_is_certain_where_a_way_was_lost() -> None:
 def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None:
     """The third and the sixth string are counts; the second play was wrong, and something was paid for it."""
     ways = [Way("ollool", {"pool": 1}, costly_offence=Place(1, 2)) for _ in "ab"]
-    some = CombinedReport(cast(list[Replay], ways), "the suits", 1, exact=True, every=False, by_deal=False).report()
+    some = CombinedReport(cast(list[Replay], ways), "the suits", 1, every=False, by_deal=False).report()
     assert letters(some) == "oluoou" and some.result == {"pool": None}
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
 
@@ -177,7 +177,7 @@ def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_anoth
         plays = ["C 9", "A 10", "= B 5", "B out", "deal ends"]
         """)  # fmt: skip
     ways = [cast(Replay, Way("llllllll", record=told, costly_offence=costly))]
-    assert letters(CombinedReport(ways, "the suits", 1, exact=True, every=False, by_deal=by_deal).report()) == verdicts
+    assert letters(CombinedReport(ways, "the suits", 1, every=False, by_deal=by_deal).report()) == verdicts
 
 
 def test_a_play_is_impossible_if_every_way_ends_there() -> None:
@@ -252,7 +252,7 @@ def test_if_deals_were_tried_apart_no_clash_is_said_that_may_turn_on_the_deal_be
 ) -> None:
     """Who should deal the second deal, and so whether its first play is right, turns on the first deal."""
     ways = [cast(Replay, Way("uuluul", clashes=[frozenset(clash)]))]
-    report = CombinedReport(ways, "the suits", 1, exact=True, every=every).report()
+    report = CombinedReport(ways, "the suits", 1, every=every).report()
     assert [joint.plays for joint in report.jointly] == said
 
 
@@ -293,7 +293,7 @@ def reason(*texts: str) -> str:
         (("the nine of hearts and the ten of clubs", "the nine of hearts and the ten of spades"),
          "the nine of hearts and the ten"),
         (("the nine of hearts", "the nine of clubs", "nothing"), "perhaps the nine"),
-        (("the nine of hearts", "the nine of hearts", "nothing"), "perhaps the nine of hearts"),
+        (("the nine of hearts", "the nine of hearts", "nothing"), "perhaps the nine"),
     ],
 )  # fmt: skip
 def test_a_reason_is_perhaps_one_and_names_no_suit_that_is_another(texts: Sequence[str], said: str) -> None:
@@ -349,6 +349,6 @@ def test_of_a_real_record_the_tables_can_be_seen() -> None:
     """The ways of other tests are only told; those of a record have their tables."""
     snip = game("snip-snap-snorum")
     ways = [Replay(RECORD), Replay(RECORD)]
-    report = CombinedReport(ways, "the suits", 1, exact=True).report()
+    report = CombinedReport(ways, "the suits", 1).report()
     assert letters(report) == letters(ways[0].report()) and snip is RECORD.game
     assert report.plays[0].scene_before is not None

@@ -71,7 +71,7 @@ def readings_line(
 ) -> str:
     """The report with readings in place of plays and result, as `snorum check --all --json` prints it."""
     whole = {key: value for key, value in referee.as_json(name, record, report).items()
-             if key not in ("plays", "result", "owed", "if_ended")}  # fmt: skip
+             if key not in ("plays", "result", "supposes", "owed", "if_ended")}  # fmt: skip
     whole["readings"] = [_reading_json(each) for each in judged]
     whole["own"] = _outcome_json(readings.outcome_of(report))
     whole["changes"] = [{"crux": each.crux, "option": each.option,

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
-from snorum.cards import SUIT_NAMES, Card
+from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
 
-_OF_SUIT = re.compile(f"( of (?:{'|'.join(filter(None, SUIT_NAMES.values()))}))")
+_SUITS = "|".join(filter(None, SUIT_NAMES.values()))
+_OF_SUIT = re.compile(f"( of (?:{_SUITS}))")
+_SPOKEN_CARD = re.compile(f"({'|'.join(SPOKEN.values())}) of ({_SUITS})")
+
+_HELD_IT = " held it"
 
 
 class OutOfTime(Exception):
@@ -24,10 +28,11 @@ def stay_in_time(until: float) -> None:
         raise OutOfTime
 
 
-def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
+def hedge_reason(reason: Said, others: Sequence[Sequence[Said]], sure: Container[str] | None = None) -> Said:
     """Hedge a reason with "perhaps" where other replays do not give it; leave out suits on which they differ.
 
-    The part after a semicolon says what the cards prove. It is hedged by itself.
+    The part after a semicolon says what the cards prove. It is hedged by itself. What is hedged names only cards that
+    are `sure`, such as `nine of spades`, with their suits; if that is not given, all are.
     """
     if all(reason in other for other in others):
         return reason
@@ -39,9 +44,24 @@ def hedge_reason(reason: Said, others: Sequence[Sequence[Said]]) -> Said:
         return reason._replace(text=text)
     found = text.partition("; ")[2]
     if not begun or not found:
-        return reason._replace(text=f"perhaps {text}")
-    holder = found == HOLDER_UNKNOWN or found.endswith(" held it")
-    return reason._replace(text=f"{ruled}; {HOLDER_UNKNOWN if holder else f'perhaps {found}'}")
+        return reason._replace(text=_of_sure_suits(f"perhaps {text}", sure))
+    hedged = HOLDER_UNKNOWN if _names_holder(found) else _of_sure_suits(f"perhaps {found}", sure)
+    return reason._replace(text=f"{ruled}; {hedged}")
+
+
+def without_holder(reason: Said) -> Said:
+    """The reason without who held a card back, if it ends with that."""
+    ruled, _, found = reason.text.partition("; ")
+    return reason._replace(text=f"{ruled}; {HOLDER_UNKNOWN}") if found.endswith(_HELD_IT) else reason
+
+
+def _names_holder(found: str) -> bool:
+    return found == HOLDER_UNKNOWN or found.endswith(_HELD_IT)
+
+
+def _of_sure_suits(text: str, sure: Container[str] | None) -> str:
+    """The text without the suits of cards that are not sure."""
+    return _SPOKEN_CARD.sub(lambda found: found[0] if sure is None or found[0] in sure else found[1], text)
 
 
 def _in_common(text: str, others: Sequence[Sequence[str]]) -> tuple[str, bool]:
@@ -60,6 +80,11 @@ def without_numbers(result: Any) -> Any:
     if isinstance(result, Mapping):
         return {key: without_numbers(value) for key, value in result.items()}
     return None if isinstance(result, int) and not isinstance(result, bool) else result
+
+
+def unknown(result: Mapping[str, Any]) -> dict[str, Any]:
+    """The result with nothing known in it."""
+    return {key: dict.fromkeys(value) if isinstance(value, Mapping) else None for key, value in result.items()}
 
 
 def common(values: Sequence[Any]) -> Any:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from snorum.evidence import Evidence
 from snorum.records import Record
 from snorum.referee.layouts.filling import deals_without_layout
 from snorum.referee.layouts.representative import representative_layouts
 from snorum.referee.suits.naming import any_suit, deals_without_suits, every_suit
-from snorum.referee.suits.representative import representative_suits
+from snorum.referee.suits.representative import lawful_suits, representative_suits
 
 SECONDS = 2.0
 """Time limit for the search, in seconds; what is not found by then stays undetermined."""
@@ -23,8 +23,13 @@ FEW = 6_000
 """The most plays for which all ways to complete the suits are tried one by one."""
 
 
+Shown = Literal["all", "lawful", "some", "nothing"]
+"""What ways to complete a record show: as much as all ways; as much as all in which every play was lawful; only what
+does not depend on how it was completed; or nothing, since the one way is made up."""
+
+
 class Completions(NamedTuple):
-    """Ways to complete a record. If `exact`, they show as much as all possible ways."""
+    """Ways to complete a record, and how much they show."""
 
     ways: Sequence[tuple[Record, Sequence[Evidence] | None]]
     """Each completed record, with what it proves about each pack if that is known already."""
@@ -32,8 +37,7 @@ class Completions(NamedTuple):
     """What was filled in: `the layout` or `the suits`; empty if nothing was missing."""
     first_deal: int = 1
     """The first deal in which something was missing, from 1."""
-    exact: bool = True
-    """If false, nothing that depends on them is certain."""
+    shows: Shown = "all"
     every: bool = True
     """Whether these are all possible ways."""
     by_deal: bool = True
@@ -47,7 +51,7 @@ def completions(record: Record, most: int) -> Completions:
     """
     if absent := deals_without_layout(record):
         laid, exact, all_of_them = representative_layouts(record, absent, most, time.monotonic() + SECONDS)
-        return Completions(laid, "the layout", min(absent) + 1, exact, all_of_them)
+        return Completions(laid, "the layout", min(absent) + 1, "all" if exact else "some", all_of_them)
     if record.game.SUITED != "play" or not (absent := deals_without_suits(record)):
         return Completions([(record, None)], "")
     first = min(absent) + 1
@@ -55,7 +59,11 @@ def completions(record: Record, most: int) -> Completions:
     if (found := every_suit(record, FEW // plays)) is not None:
         records, every = found
         return Completions([(each, None) for each in records], "the suits", first, every=every)
-    if (telling := representative_suits(record, time.monotonic() + SECONDS)) is not None:
+    until = time.monotonic() + SECONDS
+    if (telling := representative_suits(record, until)) is not None:
         return Completions([(each, None) for each in telling], "the suits", first, every=False, by_deal=False)
+    if (lawful := lawful_suits(record, until)) is not None:
+        ways = [(each, None) for each in lawful]
+        return Completions(ways, "the suits", first, "lawful", every=False, by_deal=False)
     named = any_suit(record, time.monotonic() + SECONDS)
-    return Completions([(named, None)], "the suits", first, exact=False, every=False, by_deal=False)
+    return Completions([(named, None)], "the suits", first, "nothing", every=False, by_deal=False)

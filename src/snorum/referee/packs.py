@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from snorum.records import Record
+from snorum.referee.common import unknown
 from snorum.referee.laying import lacks_suits
 from snorum.referee.layouts.filling import deals_without_layout
 from snorum.referee.report import PlayReport, Report, Said, worst
@@ -41,9 +40,5 @@ def with_the_rest_open(record: Record, report: Report) -> Report:
     plays = (*report.plays, *(PlayReport(*place, line.text, line.player, "undetermined", (_TURNS_ON,))
                               for place, line in rest))  # fmt: skip
     verdict = worst([report.verdict, *(play.verdict for play in plays)])
-    return replace(report, verdict=verdict, plays=plays, result=_unknown(report.result), if_ended=None)
+    return replace(report, verdict=verdict, plays=plays, result=unknown(report.result), if_ended=None)
 
-
-def _unknown(result: Mapping[str, Any]) -> dict[str, Any]:
-    """The result with nothing known in it."""
-    return {key: dict.fromkeys(value) if isinstance(value, Mapping) else None for key, value in result.items()}

@@ -239,6 +239,7 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
         "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],
         "plays": [_play_json(play) for play in report.plays],
         "result": _plain(report.result),
+        "supposes": report.supposes,
         "owed": [_owed_json(each) for each in report.owed],
         "if_ended": None if report.if_ended is None else _plain(report.if_ended),
     }

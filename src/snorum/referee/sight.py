@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from snorum import scene
+from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
 from snorum.referee.tables import Tables
@@ -69,13 +70,21 @@ class TableViews(NamedTuple):
 
 
 def with_table_views(
-    report: Report, ways: Sequence[Replay], lenient: Sequence[Replay] = (), *, exact: bool = True
+    report: Report,
+    ways: Sequence[Replay],
+    lenient: Sequence[Replay] = (),
+    uncounted: Place | None = None,
+    *,
+    exact: bool = True,
 ) -> Report:
-    """Add the tables to each play of a report. No number is shown where not every branch was followed."""
+    """Add the tables to each play of a report.
+
+    No number is shown where not every branch was followed, nor from the string `uncounted` on.
+    """
     of_all = [TablesOnDemand(way) for way in ways]
     lenient_ids = set(map(id, lenient))
     of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]
-    lost = min((way.gave_up_at for way in ways if way.gave_up_at), default=None)
+    lost = min((each for each in (uncounted, *(way.gave_up_at for way in ways)) if each), default=None)
     plays = []
     for number, play in enumerate(report.plays):
         followed = lost is None or (play.deal, play.play) < lost

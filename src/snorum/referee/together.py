@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from snorum.cards import Card
+from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line
 from snorum.referee.branches import Place
-from snorum.referee.common import common, hedge_reason, without_numbers
+from snorum.referee.common import common, hedge_reason, unknown, without_holder, without_numbers
+from snorum.referee.completions import Shown
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.sight import with_table_views
-from snorum.vocabulary import Captures, Event
+from snorum.vocabulary import Captures, Event, Pays
 
 
 class CombinedReport:
@@ -25,8 +26,9 @@ class CombinedReport:
     that play if another replay can make it. Counts come from the replays in which every play in doubt was lawful, if
     there are any.
 
-    `exact`: the replays show as much as all possible ones. Otherwise nothing is certain from the first deal on in which
-    something is missing. `every`: they are all possible ones. Otherwise the cost of an offence may differ in those not
+    `shows`: how much the replays show. If not as much as all possible ones, no verdict is certain from the first deal on
+    in which something is missing; if nothing, what they show from there on is not reported. `every`: they are all
+    possible ones. Otherwise the cost of an offence may differ in those not
     tried; if the replays include every way of each single deal (`by_deal`), only because of earlier deals.
     """
 
@@ -35,21 +37,23 @@ class CombinedReport:
         ways: Sequence[Replay],
         turns_on: str,
         first_doubt: int,
+        shows: Shown = "all",
         *,
-        exact: bool,
         every: bool = True,
         by_deal: bool = True,
     ) -> None:
         self.ways = sorted(ways, key=_rank)
         first = self.ways[0]
-        why = "" if exact else "; not settled: there are more possibilities than the referee tries"
+        self.shows, self.exact = shows, shows == "all"
+        why = "" if self.exact else "; not settled: there are more possibilities than the referee tries"
         self.turns_on = Said(None, f"it depends on {turns_on}, which the record does not give{why}")
-        self.first_doubt, self.exact = first_doubt, exact
+        self.first_doubt = first_doubt
         self.costly_offence = (
             None if every else min((way.costly_offence for way in ways if way.costly_offence), default=None)
         )
         self.every, self.by_deal = every, by_deal
         self.lines = [line for deal in first.record.deals for line in deal.plays]
+        self.sure = frozenset.intersection(*map(_cards_named, ways))
         played = [k for k in range(len(first.plays)) if self.lines[k].played]
         doubtful = [k for k in played if self._play(k).verdict == "undetermined"]
         self.furthest = [
@@ -69,22 +73,29 @@ class CombinedReport:
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
         result = self._result()
         others = [way for way in self.furthest if not any(way is each for each in self.lenient)]
-        supposes = any(way.report().supposes for way in self.lenient) or any(
+        supposes = self.shows == "lawful" or any(way.report().supposes for way in self.lenient) or any(
             number != result[key] for way in others for key, number in way.result().items() if key != "table"
         )
         report = Report(main.rules, verdict, joint, plays, result, supposes and not joint, self._if_ended(result))
-        return with_table_views(report, self.furthest, self.lenient, exact=self.exact)
+        if self.shows == "nothing":
+            return report
+        return with_table_views(report, self.furthest, self.lenient, self.costly_offence, exact=self.exact)
 
     def _play(self, number: int) -> PlayReport:
         """The report on one string: the verdict that all replays give in which it is possible, or undetermined."""
         play = self.ways[0].plays[number]
+        if self.shows == "nothing" and play.deal >= self.first_doubt:
+            return PlayReport(play.deal, play.play, play.text, play.player, "undetermined", (self.turns_on,))
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
         every = [other.reasons for other in others]
-        reasons = tuple(hedge_reason(each, every) for each in play.reasons if each != NOT_SETTLED)
+        reasons = tuple(hedge_reason(each, every, self.sure) for each in play.reasons if each != NOT_SETTLED)
         alike = [other for other in others if other.verdict == play.verdict]
         brought = tuple(_event_all_agree_on(each, others) for each in play.events if _always_happens(each, alike))
         owed = tuple(each for each in play.owed if all(each in other.owed for other in alike))
+        if self.costly_offence and (play.deal, play.play) >= self.costly_offence:  # in other ways it may cost otherwise
+            brought, owed = tuple(each for each in brought if not isinstance(each, Pays)), ()
+            reasons = tuple(map(without_holder, reasons))
         play = replace(play, reasons=reasons, events=brought, owed=owed)
         why = self.turns_on
         sure = self.exact or play.deal < self.first_doubt
@@ -109,9 +120,11 @@ class CombinedReport:
 
     def _result(self) -> Mapping[str, Any]:
         """What the lenient replays agree on; for cards on the table, what all agree on that get this far."""
+        if self.shows == "nothing":
+            return unknown(self.ways[0].result())
         results, lenient = ([way.result() for way in ways] for ways in (self.furthest, self.lenient))
         result: Mapping[str, Any] = common(lenient)
-        if self.costly_offence:
+        if self.costly_offence and self.shows != "lawful":
             result = without_numbers(result)
         if "table" not in result:
             return result
@@ -120,7 +133,7 @@ class CombinedReport:
 
     def _if_ended(self, result: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """The result if the deal ends here; `None` if that changes nothing, or cannot be known."""
-        if self.costly_offence:
+        if self.costly_offence or self.shows == "nothing":
             return None
         ended: Mapping[str, Any] = common([way.report().if_ended or way.result() for way in self.lenient])
         return None if ended == common([way.result() for way in self.lenient]) else ended
@@ -142,6 +155,14 @@ class CombinedReport:
 
     def _clash(self, numbers: Sequence[int]) -> bool:
         return not any(way.can_all_be_lawful(numbers) for way in self.ways)
+
+
+def _cards_named(way: Replay) -> frozenset[str]:
+    """The cards that a completed record shows, in words: `nine of spades`."""
+    deals = way.record.deals
+    cards = [card for deal in deals for cards in (*deal.hands.values(), deal.face_up) for card in cards]
+    cards += [card for deal in deals for line in deal.plays for card in line.cards]
+    return frozenset(f"{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" for card in cards if card and card.suit)
 
 
 def _rank(way: Replay) -> tuple[int, bool, int, int]:

@@ -47,8 +47,8 @@ def _judge(record: Record) -> Report:
     budget = Budget()
     ways = [Replay(each, packs, budget=budget) for each, packs in found.ways]
     if found.turns_on:
-        how = {"exact": found.exact, "every": found.every, "by_deal": found.by_deal}
-        report = CombinedReport(ways, found.turns_on, found.first_deal, **how).report()
+        how = {"every": found.every, "by_deal": found.by_deal}
+        report = CombinedReport(ways, found.turns_on, found.first_deal, found.shows, **how).report()
     else:
         report = with_table_views(ways[0].report(), ways)
     return with_suits(report, ways, every=found.every)

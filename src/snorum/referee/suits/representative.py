@@ -23,8 +23,14 @@ from snorum.referee.suits.naming import with_suits
 class RepresentativeWays:
     """The representative ways of one deal. The first has the fewest offences."""
 
-    def __init__(self, deal: Deal, until: float) -> None:
-        """`until`: the time limit, by `time.monotonic`; after it `OutOfTime` is raised."""
+    def __init__(self, deal: Deal, until: float, *, lawful: bool = False) -> None:
+        """Find them.
+
+        Args:
+            deal: the deal.
+            until: the time limit, by `time.monotonic`; after it `OutOfTime` is raised.
+            lawful: whether its steps are only those in which no play is an offence.
+        """
         self.deal, self.until = deal, until
         self.ways: list[Sequence[Step]] = []
         self.short: list[Sequence[Step]] = []
@@ -32,6 +38,9 @@ class RepresentativeWays:
         self._offences: list[int] = []
         self._looks: list[set[Look]] = [set() for _ in deal.plays]
         self._add(deal.way(deal.steps))
+        if lawful:
+            self._each_look()
+            return
         self._each_at_fault()
         self._each_lawful()
         self._each_look()
@@ -160,13 +169,43 @@ def representative_suits(record: Record, until: float) -> list[Record] | None:
             deals.append(([], [()], []))
         except OutOfTime:
             return None
-    most = max(len(ways) for _, ways, _ in deals)
-    found = [_given(record, [(lines, ways[i % len(ways)]) for lines, ways, _ in deals]) for i in range(most)]
+    found = _one_after_another(record, [(lines, ways) for lines, ways, _ in deals])
     for number, (_, _, short) in enumerate(deals):
         first = [(lines, ways[0]) for lines, ways, _ in deals]
         for way in short:
             found.append(_given(record, [(lines, way if n == number else one) for n, (lines, one) in enumerate(first)]))
     return found
+
+
+def lawful_suits(record: Record, until: float) -> list[Record] | None:
+    """The record with suits, in ways that represent all in which every play was lawful.
+
+    If every play was lawful, no card was taken up again. So these are known even where that is the rule. `None` if
+    there are none, if they are not found in time, or where cards do not follow in suit.
+    """
+    if (follows := record.game.FOLLOWS) is None:
+        return None
+    deals: list[tuple[list[int], list[Suits]]] = []
+    for number, recorded in enumerate(record.deals):
+        if all(line.card.suit for line in recorded.plays if line.card):
+            deals.append(([], [()]))
+            continue
+        try:
+            deal = Deal(record, number, follows)
+            steps = deal.without(range(deal.judged)) if deal.judged == len(deal.plays) else None
+            if steps is None or len(deal.plays) < sum(line.card is not None for line in recorded.plays):
+                return None
+            deal.steps = steps
+            deals.append((deal.lines, RepresentativeWays(deal, until, lawful=True).suits()))
+        except (Impossible, OutOfTime):
+            return None
+    return _one_after_another(record, deals)
+
+
+def _one_after_another(record: Record, deals: Sequence[tuple[Sequence[int], Sequence[Suits]]]) -> list[Record]:
+    """The record with the suits of each deal in one way after another, so often that each way is there."""
+    most = max(len(ways) for _, ways in deals)
+    return [_given(record, [(lines, ways[i % len(ways)]) for lines, ways in deals]) for i in range(most)]
 
 
 def _given(record: Record, suits: Iterable[tuple[Sequence[int], Suits]]) -> Record:

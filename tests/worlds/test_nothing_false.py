@@ -1,0 +1,226 @@
+"""Whatever of a true whole game is left out of its record: no number, winner, event, sentence or card is false."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+import pytest
+from tests.worlds.generate import RandomGame
+from tests.worlds.whole_games import random_rules
+
+from snorum import records
+from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
+from snorum.games import GAMES, Game
+from snorum.records import Deal, Line, Record
+from snorum.referee import PlayReport, Report, check
+from snorum.scene import Pile, Scene
+from snorum.vocabulary import Captures, Event
+
+GAMES_TRIED = int(os.environ.get("SNORUM_TRUE", "300"))
+"""How many whole games of each kind are tried. `make worlds` asks for twenty thousand."""
+CHUNK = 50
+SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
+RANK_OF = {name: rank for rank, name in SPOKEN.items()}
+NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")
+
+
+class TrueGame(RandomGame):
+    """A game of full size; nobody asserts anything, so that the numbers are all the referee's."""
+
+    def __init__(self, game: Game, rules: Any, players: Sequence[str], chance: Random) -> None:
+        super().__init__(game, rules, players, chance)
+        self.asserts, self.obeys = 0, chance.choice((0.9, 1, 1, 1))
+        self.left = chance.choice((20, 40, 100))
+        self.deals = 1 if game.RETURNING else chance.choice((1, 1, 1, 2))
+
+    def lines(self, hands: dict[str, list[Card]], most: int) -> list[Line]:
+        return super().lines(hands, 999 if self.chance.random() < 0.8 else self.chance.randint(5, 30))
+
+
+def true_game(name: str, chance: Random) -> Record:
+    """The complete record of a random game, most of which are lawful throughout."""
+    game = GAMES[name]
+    while True:
+        rules = random_rules(game, chance) if chance.random() < 0.6 else game.Rules()
+        least, most = game.players_allowed(rules)
+        players = "ABCDEFGH"[: chance.randint(least, min(most, 8))]
+        if not game.at_odds(rules, len(players)):
+            whole = TrueGame(game, rules, players, chance).record()
+            return records.read(records.write(without_calls(whole, chance)))
+
+
+def without_calls(record: Record, chance: Random) -> Record:
+    """The record without some of its calls. One that is not written was not made, as the record format has it."""
+    share = chance.choice((0, 0.5, 1))
+
+    def line(each: Line) -> Line:
+        if (played := each.played) is None or played.card is None or chance.random() >= share:
+            return each
+        return records.line(played._replace(call=""))
+
+    deals = (replace(deal, plays=tuple(map(line, deal.plays))) for deal in record.deals)
+    return replace(record, deals=tuple(deals))
+
+
+def left_out(record: Record, chance: Random) -> Record:
+    """The record without some of its hands, layouts and suits: none, some, or all of each kind."""
+    shares = {kind: chance.choice((0, 0, 0.1, 0.5, 1, 1)) for kind in ("suit", "hand", "card", "layout")}
+
+    def goes(kind: str) -> bool:
+        return chance.random() < shares[kind]
+
+    def without(card: Card) -> Card:
+        return Card(card.rank) if card.suit in SUITS and goes("suit") else card
+
+    def some(cards: Sequence[Card | None]) -> tuple[Card | None, ...]:
+        return tuple(None if goes("card") else card and without(card) for card in cards)
+
+    def line(each: Line) -> Line:
+        if (played := each.played) is None or played.card is None:
+            return each
+        touched = played.with_touched([without(card) for card in played.touched])
+        return records.line(touched._replace(card=without(played.card)))
+
+    def deal(each: Deal) -> Deal:
+        hands = {player: some(hand) for player, hand in each.hands.items() if not goes("hand")}
+        layout = some(each.layout) if each.layout and not goes("layout") else None
+        turn_up = None if goes("layout") else each.turn_up and without(each.turn_up)
+        return replace(each, plays=tuple(map(line, each.plays)), hands=hands, layout=layout, turn_up=turn_up)
+
+    return records.read(records.write(replace(record, deals=tuple(map(deal, record.deals)))))
+
+
+# What is false
+
+
+def false_statements(truth: Report, record: Record, report: Report) -> Iterator[str]:
+    """What a report on a record says that is not so, by the report on the complete record of the same game."""
+    were = list(zip(truth.plays, report.plays, strict=False))
+    all_lawful = True
+    given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
+    for number, (true, said) in enumerate(were):
+        if said.verdict == "undetermined" and true.verdict != "lawful":
+            all_lawful = False
+        if said.verdict not in (true.verdict, "undetermined"):
+            yield f"play {number + 1}: {said.verdict}, but it is {true.verdict}"
+        texts = [each.text for each in true.reasons]
+        for card in {card for each in said.reasons for card in named(each.text)}:
+            if card not in given and not any(card in named(text) for text in texts):
+                yield f"play {number + 1}: {card} is named in {[each.text for each in said.reasons]}"
+        if all_lawful:
+            yield from (f"play {number + 1}: {says}" for says in _false_play(true, said))
+    if len(report.plays) < len(truth.plays):
+        yield f"the report ends with {report.plays[-1]}"
+    if all_lawful or not report.supposes:
+        yield from _untrue("result", truth.result, report.result)
+        ended = truth.result if truth.if_ended is None else truth.if_ended
+        yield from _untrue("if ended", ended, report.result if report.if_ended is None else report.if_ended)
+    if all_lawful:
+        last, (true, said) = len(were), were[-1]
+        if not {*said.owed} <= {*true.owed}:
+            yield f"owed: {said.owed}, but {true.owed}"
+        for a, b in ((true.scene, said.scene), (true.scene_before, said.scene_before)):
+            if a and b:
+                yield from (f"picture of play {last}: {says}" for says in _false_scene(a, b))
+
+
+def named(text: str) -> set[Card]:
+    """The cards that a sentence names with their suits."""
+    return {Card(rank or RANK_OF[word], suit or SUIT_OF[of]) for rank, suit, word, of in NAMED.findall(text)}
+
+
+def _cards_of(deal: Deal) -> Iterator[Card]:
+    yield from (card for cards in (*deal.hands.values(), deal.face_up) for card in cards if card)
+    yield from (card for line in deal.plays for card in line.cards)
+
+
+def _suitless(text: str) -> str:
+    for suit in SUIT_OF:
+        text = text.replace(f" of {suit}", "")
+    text = re.sub(r"\bthe (?=[a-z]+\b)|\ban? (?=[a-z]+\b)", "", text)
+    return re.sub(r"\b(10|[2-9AJQK])[CDHS]\b", r"\1", text).partition("; ")[0]
+
+
+def _false_play(true: PlayReport, said: PlayReport) -> Iterator[str]:
+    for event in said.events:
+        if not any(_says_no_more(event, other) for other in true.events):
+            yield f"{event} did not happen, but {true.events}"
+    if said.reasons and said.reasons[0].rule and not said.reasons[0].text.startswith("perhaps"):
+        text, texts = _suitless(said.reasons[0].text), [_suitless(each.text) for each in true.reasons]
+        if sorted(text.split()) not in [sorted(each.split()) for each in texts]:
+            yield f"{text!r} is not so: {texts}"
+
+
+def _says_no_more(event: Event, true: Event) -> bool:
+    if type(event) is not type(true):
+        return False
+    if isinstance(event, Captures) and isinstance(true, Captures):
+        return event.player == true.player and not any(_untrue("", list(true.cards), list(event.cards)))
+    return all(getattr(event, each.name) in (None, getattr(true, each.name)) for each in fields(event))
+
+
+def _untrue(name: str, true: Any, said: Any) -> Iterator[str]:
+    """What is said and not so; what is left open is not said."""
+    if said is None or said == true:
+        return
+    if isinstance(said, Mapping) and isinstance(true, Mapping):
+        for key, value in said.items():
+            yield from _untrue(f"{name}, {key}", true[key], value)
+    elif isinstance(said, Card):
+        if said.rank != "?" and (said.rank != true.rank or said.suit not in ("", true.suit)):
+            yield f"{name}: {said}, but {true}"
+    elif isinstance(said, list) and isinstance(true, list | tuple):
+        left = list(true)
+        if len(said) != len(left):
+            yield f"{name}: {said}, but {true}"
+            return
+        for item in sorted(said, key=lambda each: str(each).count("?")):
+            found = next((each for each in left if not any(_untrue("", each, item))), None)
+            if found is None:
+                yield f"{name}: {item} of {said}, but {true}"
+                return
+            left.remove(found)
+    else:
+        yield f"{name}: {said}, but {true}"
+
+
+def _false_scene(true: Scene, said: Scene) -> Iterator[str]:
+    yield from _untrue("pool", true.pool, said.pool)
+    yield from _false_piles(true.middle, said.middle)
+    for one, other in zip(true.places, said.places, strict=True):
+        yield from _untrue(f"hand of {one.player}", one.hand, other.hand)
+        yield from _untrue(f"counters of {one.player}", one.counters, other.counters)
+        yield from _false_piles(one.piles, other.piles)
+        if other.won and not one.won:
+            yield f"{one.player} has not won"
+
+
+def _false_piles(true: Sequence[Pile], said: Sequence[Pile]) -> Iterator[str]:
+    for one, other in zip(true, said, strict=False):
+        shown = [card for card in other.cards if card is not None]
+        lying = list(one.cards)
+        for card in sorted(shown, key=lambda each: not each.suit):
+            if (found := next((each for each in lying if each and not any(_untrue("", each, card))), None)) is None:
+                yield f"pile {one.name}: {shown}, but {one.cards}"
+                break
+            lying.remove(found)
+        if other.hidden is not None and len(other.cards) + other.hidden != len(one.cards) + (one.hidden or 0):
+            yield f"pile {one.name}: {len(other.cards)} and {other.hidden}, but {len(one.cards)} and {one.hidden}"
+
+
+@pytest.mark.parametrize("begin", range(0, GAMES_TRIED, CHUNK))
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
+    for seed in range(begin, min(begin + CHUNK, GAMES_TRIED)):
+        chance = Random(f"true {name} {seed}")
+        whole = true_game(name, chance)
+        truth = check(whole)
+        for _ in range(2):
+            record = left_out(whole, chance)
+            found = list(false_statements(truth, record, check(record)))
+            assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])
