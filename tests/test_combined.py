@@ -27,8 +27,8 @@ plays = ["C 9", "= B 5", "A out", "C 4"]
 )
 
 
-def combined(*ways: Way, every: bool = False, **by_deal: bool) -> Report:
-    return CombinedReport(cast(list[Replay], list(ways)), "the suits", 1, every=every, **by_deal).report()
+def combined(*ways: Way, every: bool = False, by_deal: bool = True) -> Report:
+    return CombinedReport(cast(list[Replay], list(ways)), "the suits", 1, every=every, by_deal=by_deal).report()
 
 
 def lawful(record: Record = ASSERTED, **more: Any) -> Way:

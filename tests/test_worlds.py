@@ -68,7 +68,7 @@ def test_what_is_missing_is_missing_from_its_deal_on() -> None:
     for card, expected in (("4H", ("", 1)), ("4", ("the suits", 2))):
         found = completions(records.read(text.format(card)), 100)
         assert (found.turns_on, found.first_deal) == expected
-        assert found.exact and {len(each.deals) for each, _ in found.ways} == {2}
+        assert found.shows == "all" and {len(each.deals) for each, _ in found.ways} == {2}
 
 
 def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,11 +76,11 @@ def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n'
     record = records.read(text + '[[deals]]\ndealer = "B"\nplays = ["A 4"]\n')
     assert every_suit(record, 2) is not None and every_suit(record, 1) is None
-    assert completions(record, 100)[3:] == (True, True, True)
+    assert completions(record, 100)[3:] == ("all", True, True)
     monkeypatch.setattr(completions_module, "FEW", 0)
-    assert completions(record, 100)[3:] == (True, False, False)
+    assert completions(record, 100)[3:] == ("all", False, False)
     monkeypatch.setattr(completions_module, "SECONDS", -1.0)
-    assert completions(record, 100)[3:] == (False, False, False)
+    assert completions(record, 100)[3:] == ("nothing", False, False)
 
 
 def three_deals(*plays: str) -> Record:
@@ -149,7 +149,7 @@ def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.Monk
     assert representative_layouts.representative_layouts(record, [0], 1, until=inf)[1:] == (True, True)
     record = fishing(("", ["A K", "B Q", "C J"]), compulsion="card")
     monkeypatch.setattr(representative_layouts, "FEW", 0)
-    assert completions(record, 100).exact
+    assert completions(record, 100).shows == "all"
     whole = representative_layouts.representative_layouts(record, [0], 1, until=inf)
     assert whole[1:] == (True, False), "some were chosen"
     read = iter([0.0] * 3)

@@ -112,10 +112,15 @@ class RulingSet:
         return found
 
     @property
+    def passages_played(self) -> list[str]:
+        """The passages by which its points and rules are played, each once."""
+        named = [each.passages for each in self.points.values()]
+        return list(dict.fromkeys(passage for some in (*named, *self.agrees.values()) for passage in some))
+
+    @property
     def passages(self) -> set[str]:
         """Every passage that the ruling set rests on or names."""
-        named = [each.passages for each in self.points.values()]
-        return {passage for some in (*named, *self.agrees.values(), *self.beyond.values()) for passage in some}
+        return {*self.passages_played, *(passage for some in self.beyond.values() for passage in some)}
 
     def rests_on(self, passage: str) -> Iterator[str]:
         """What the ruling set takes from a passage, a line for each point, rule or thing not played here."""
@@ -332,20 +337,25 @@ class SourceSays(NamedTuple):
     ruling: Ruling
 
 
-def source_says(name: str, asked: str, judged: Iterable[Rule]) -> list[SourceSays]:
+def source_says(name: str, asked: str, judged: Mapping[Rule, Iterable[str]]) -> list[SourceSays]:
     """What the source as which a game is played says about rules itself: its own passages, or that it says nothing.
 
     A rule that the source neither states nor leaves open by a point of the game is left out. Nothing is said if no
     source is asked for, or the edition's own, on whose passages the rules rest. A point belongs to a rule that asks for
     it, and a crux also to those that rest on its passages.
+
+    Args:
+        name: the game.
+        asked: the id of the source's ruling set.
+        judged: the rules, each with the points on which it turned, besides those for which its own code asks.
     """
     each = find(name, asked) if asked else None
     if each is None or each.own:
         return []
     found = list[SourceSays]()
     seen = set[str]()
-    for rule in judged:
-        asks = points_asked(rule)
+    for rule, turned_on in judged.items():
+        asks = {*points_asked(rule), *turned_on}
         if rule.id in each.agrees:
             found.append(SourceSays(rule.id, "", Ruling("stated", passages=each.agrees[rule.id])))
         related = [crux.name for crux in cruxes(game(name).Rules) if not {*crux.passages}.isdisjoint(rule.passages)]

@@ -15,12 +15,14 @@ from snorum.editions import whose_default
 from snorum.games import GAMES, Game
 from snorum.readings import Change, Consequence, Exclusion, Reading
 from snorum.records import Record, RecordError
+from snorum.referee.in_force import ByBook, InForce, in_force_at
 from snorum.rulings import SourceSays
 from snorum.vocabulary import (
     POOL,
     Crux,
     Owed,
     Parameter,
+    Rule,
     SnorumError,
     cruxes,
     known_options,
@@ -35,15 +37,42 @@ from snorum.vocabulary import (
 
 def report_line(name: str, record: Record, report: referee.Report) -> str:
     """The report on one record as one line of JSON, as `snorum check --json` prints it."""
-    says = [_says_json(each) for each in source_says(record, report)]
-    return _line({**referee.as_json(name, record, report), "source_says": says})
+    whole, forces = referee.as_json(name, record, report), in_force(record, report)
+    for play, force, told in zip(report.plays, forces, whole["plays"], strict=True):
+        told["points"] = list(play.points)
+        rules = [*(said.rule for said in play.reasons), *(rule_of(event.by) for event in play.events),
+                 *(rule_of(each.by) for each in play.owed)]  # fmt: skip
+        for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
+            each["by_book"] = _by_book_json(force.by_book(rule))
+    says = [_says_json(each) for each in source_says(record, report, forces)]
+    return _line({**whole, "source_says": says})
 
 
-def source_says(record: Record, report: referee.Report) -> list[SourceSays]:
-    """What the source as which a record is judged says of the rules used; empty if the edition's own text judges it."""
-    used = [reason.rule for play in report.plays for reason in play.reasons if reason.rule]
-    used += [rule_of(event.by) for play in report.plays for event in play.events]
-    return rulings.source_says(record.game.NAME, record.ruling, dict.fromkeys(used))
+def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
+    return said and {"book": said.book, "passages": list(said.passages), "points": list(said.points)}
+
+
+def in_force(record: Record, report: referee.Report) -> list[InForce]:
+    """For each play of a report, what the book in force says of it, if that is another than the edition's own."""
+    lines = {(number, place): line for number, deal in enumerate(record.deals, 1)
+             for place, line in enumerate(deal.plays, 1)}  # fmt: skip
+    return [in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play])
+            for play in report.plays]  # fmt: skip
+
+
+def source_says(record: Record, report: referee.Report, forces: Sequence[InForce] | None = None) -> list[SourceSays]:
+    """What the source as which a record is judged says of the rules used, and of the points on which they turn.
+
+    Empty if the edition's own text judges it. `forces`: those of `in_force`, if they are known already.
+    """
+    turn_on: dict[Rule, dict[str, None]] = {}
+    for play, force in zip(report.plays, forces or in_force(record, report), strict=True):
+        of_events = [rule_of(event.by) for event in play.events]
+        for rule in (*(reason.rule for reason in play.reasons), *of_events):
+            if rule is not None:
+                said = force.by_book(rule)
+                turn_on.setdefault(rule, {}).update(dict.fromkeys(said.points if said else ()))
+    return rulings.source_says(record.game.NAME, record.ruling, turn_on)
 
 
 def says_in_words(said: SourceSays, rules: Any) -> str:

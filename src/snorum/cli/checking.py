@@ -12,7 +12,8 @@ from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, r
 from snorum.edition import example_path
 from snorum.games import Game, game
 from snorum.records import Record, RecordError
-from snorum.vocabulary import Owed, SnorumError, rule_of
+from snorum.referee.in_force import InForce
+from snorum.vocabulary import Owed, Rule, SnorumError, rule_of
 
 WRONG = ("offence", "contradicted", "impossible")
 """The verdicts that make `snorum check` exit with 1."""
@@ -166,38 +167,45 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
     yield _title_line(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
-    for play, debts in zip(report.plays, telling.new_debts(report), strict=True):
+    forces = telling.in_force(record, report)
+    for play, force, debts in zip(report.plays, forces, telling.new_debts(report), strict=True):
         if play.deal != deal:
             deal = play.deal
             yield dim(f"  deal {deal}: {escape_controls(record.deals[deal - 1].dealer)} deals")
         head = f"  {play.play:>3}  {escape_controls(play.text):<{width}}  {styled_verdict(play.verdict, 12)}"
         counts = ", ".join(escape_controls(reason.text) for reason in play.reasons if reason.rule is None)
         said = [
-            escape_controls(reason.text) + rule_reference(reason.rule)
+            escape_controls(reason.text) + _reference(reason.rule, force)
             for reason in play.reasons
             if reason.rule is not None
         ]
         said = [*said, counts] if counts else said
         said += [
-            f"→ {escape_controls(referee.describe_event(event))}{rule_reference(rule_of(event.by))}"
+            f"→ {escape_controls(referee.describe_event(event))}{_reference(rule_of(event.by), force)}"
             for event in play.events
         ]
-        said += [f"→ {escape_controls(str(each))}{_owed_reference(each)}" for each in debts]
+        said += [f"→ {escape_controls(str(each))}{_owed_reference(each, force)}" for each in debts]
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:
         plays = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
     yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"
-    yield from (f"  {escape_controls(str(each))}{_owed_reference(each)}" for each in report.owed)
-    if source_says := telling.source_says(record, report):
+    for each in report.owed:
+        yield f"  {escape_controls(str(each))}{_owed_reference(each, forces[-1])}"
+    if source_says := telling.source_says(record, report, forces):
         yield f"  What {record.ruling} itself says of these rules:"
-        for each in source_says:
-            rests_on = f" ({', '.join(each.ruling.passages)})" if each.ruling.passages else ""
-            yield _wrapped(telling.says_in_words(each, report.rules) + rests_on)
+        for says in source_says:
+            rests_on = f" ({', '.join(says.ruling.passages)})" if says.ruling.passages else ""
+            yield _wrapped(telling.says_in_words(says, report.rules) + rests_on)
 
 
-def _owed_reference(each: Owed) -> str:
+def _reference(rule: Rule | None, force: InForce) -> str:
+    return rule_reference(rule, force.by_book(rule))
+
+
+def _owed_reference(each: Owed, force: InForce) -> str:
     """The rules by which something is owed, and by which it is paid and claimed."""
     by, when = rule_of(each.by), rule_of(each.when.by)
-    return rule_reference(when) if {*by.passages} <= {*when.passages} else rule_reference(by) + rule_reference(when)
+    of_when = _reference(when, force)
+    return of_when if {*by.passages} <= {*when.passages} else _reference(by, force) + of_when

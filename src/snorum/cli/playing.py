@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from string import ascii_uppercase
+from typing import Any
 
 from snorum import playing, records, referee
 from snorum.cli.checking import parse_overrides
@@ -16,6 +17,7 @@ from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.policies import policies
 from snorum.policies import policy as find_policy
+from snorum.referee.in_force import in_force
 from snorum.rulings import RulingSet, find, rules_as
 from snorum.table import Seat, Table
 from snorum.vocabulary import SnorumError, rule_of
@@ -66,10 +68,10 @@ def play_out(
     turns = playing.turns(chosen, seats, Random(seed), rules)
     echo(told)
     if record is None:
-        for _ in _print_turns(chosen, turns):
+        for _ in _print_turns(chosen, turns, rules, ruling):
             pass
         return
-    played = list(_print_turns(chosen, turns))
+    played = list(_print_turns(chosen, turns, rules, ruling))
     title = f"{chosen.TITLE}: a game of random lawful moves, seed {seed}"
     try:
         found = replace(playing.recorded(chosen, seats, rules, played, title=title),
@@ -95,7 +97,7 @@ def _as(played_as: RulingSet | None) -> str:
     return f" as {played_as.id} ({ours} of {len(played_as.points)} points not stated by it)"
 
 
-def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
+def _print_turns(chosen: Game, turns: Iterator[Turn], rules: Any, ruling: str) -> Iterator[Turn]:
     """Print each turn and pass it on; at the end print the result."""
     deal, turn = 0, None
     for turn in turns:
@@ -105,8 +107,10 @@ def _print_turns(chosen: Game, turns: Iterator[Turn]) -> Iterator[Turn]:
             turned = f", and turns up {laid}" if laid else ""
             echo(dim(f"deal {deal}: {turn.deal.dealer} deals{turned}"))
         echo(f"  {playing.line_of(chosen, turn).text}")
+        force = in_force(chosen, ruling, rules, turn.before, turn.move)
         for event in turn.events:
-            echo(f"    → {referee.describe_event(event)}{rule_reference(rule_of(event.by))}")
+            rule = rule_of(event.by)
+            echo(f"    → {referee.describe_event(event)}{rule_reference(rule, force.by_book(rule))}")
         yield turn
     if turn is not None:
         if not chosen.deal_over(turn.after):

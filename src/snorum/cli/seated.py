@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
@@ -14,6 +15,7 @@ from snorum.drawing.words import pile_in_words
 from snorum.games import Game
 from snorum.policies import policies
 from snorum.referee import Said
+from snorum.referee.in_force import InForce, in_force
 from snorum.scene import Scene
 from snorum.table import Seat, Step, Table, next_act
 from snorum.view import Act, View
@@ -185,31 +187,36 @@ class _Seated:
         """Say why, and by which passages."""
         if not what:
             for act in acts:
-                echo(f"  {act.text}: {act.says}{rule_reference(act.rule)}")
+                by_book = self._in_force(self.table.state, act.move).by_book(act.rule)
+                echo(f"  {act.text}: {act.says}{rule_reference(act.rule, by_book)}")
             return
         judged = self.table.judge(self._whole(what))
         echo(f"  {styled_verdict(judged.verdict)}")
-        self._reasons(judged)
+        self._reasons(judged, self._in_force(self.table.state, judged.move))
+
+    def _in_force(self, state: Any, move: Any) -> InForce:
+        """What the book says of a move, if the game is played as another has it than the edition's own."""
+        return in_force(self.table.game, self.ruling, self.table.rules, state, move)
 
     def _tell(self, step: Step) -> None:
         *_, seen = self.table.steps_seen_by(self.seat)
         verdict = "" if step.verdict == "lawful" else styled_verdict(seen.verdict)
         echo(f"  {bold(escape_controls(step.text))}  {verdict}")
+        force = self._in_force(self.table.state_before(len(self.table.steps) - 1), step.move)
         if seen.verdict in ("offence", "contradicted"):
-            self._reasons(seen)
+            self._reasons(seen, force)
         else:
-            self._events(seen)
+            self._events(seen, force)
 
-    def _reasons(self, step: Step) -> None:
+    def _reasons(self, step: Step, force: InForce) -> None:
         for reason in step.reasons:
-            echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule)}")
-        self._events(step)
+            echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule, force.by_book(reason.rule))}")
+        self._events(step, force)
 
-    def _events(self, step: Step) -> None:
-        for says, event in zip(step.says, step.events, strict=True):
-            echo(f"    → {escape_controls(says)}{rule_reference(rule_of(event.by))}")
-        for debt in step.owed:
-            echo(f"    → {escape_controls(str(debt))}{rule_reference(rule_of(debt.when.by))}")
+    def _events(self, step: Step, force: InForce) -> None:
+        rules = [*(rule_of(event.by) for event in step.events), *(rule_of(debt.when.by) for debt in step.owed)]
+        for says, rule in zip([*step.says, *map(str, step.owed)], rules, strict=True):
+            echo(f"    → {escape_controls(says)}{rule_reference(rule, force.by_book(rule))}")
 
 
 def _show(seen: Scene) -> None:

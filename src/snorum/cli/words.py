@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import typer
 
 from snorum import edition
+from snorum.referee.in_force import ByBook
 from snorum.vocabulary import Rule, SnorumError
 
 VERDICT_STYLE = {
@@ -51,15 +52,27 @@ def styled_verdict(word: str, width: int = 0) -> str:
     return typer.style(f"{sign} {word:<{width}}", fg=colour)
 
 
-def rule_reference(rule: Rule | None) -> str:
-    """Where a rule comes from, in brackets: its passages with their pages, or *supplied*."""
+def rule_reference(rule: Rule | None, said: ByBook | None = None) -> str:
+    """Where a rule comes from, in brackets: its passages with their pages, or *supplied*.
+
+    If another book than the edition's own is in force, these are what it says itself; the edition's sentence follows
+    only where it is silent.
+    """
+    if said and said.passages:
+        return dim(f" ({'; '.join(_with_pages(said.passages))})")
     if rule is None:
         return ""
-    where = [", ".join(filter(None, [passage, page_label(edition.passage(passage))])) for passage in rule.passages[:1]]
-    where += list(rule.passages[1:])
+    where = _with_pages(rule.passages)
     if rule.supplied:
         where.append("supplied" if not where else "partly supplied")
-    return dim(f" ({'; '.join(where)})")
+    silent = f"{said.book} is silent: " if said else ""
+    return dim(f" ({silent}{'; '.join(where)})")
+
+
+def _with_pages(passages: Sequence[str]) -> list[str]:
+    """The passages, the first with its page."""
+    first = [", ".join(filter(None, [passage, page_label(edition.passage(passage))])) for passage in passages[:1]]
+    return [*first, *passages[1:]]
 
 
 def page_label(passage: edition.Passage) -> str:

@@ -151,7 +151,7 @@ def _report_item(example: Example) -> Item:
     report = referee.as_json(example.id, example.record, example.report)
     for each in (report, *report["plays"]):
         del each["owed"]
-    del report["if_ended"], report["as"]
+    del report["if_ended"], report["as"], report["supposes"]
     return report
 
 

@@ -12,22 +12,38 @@ from snorum.vocabulary import Crux, cruxes
 
 
 class RecordingRules:
-    """Rules that record which cruxes they are asked about, in order, and answer as a reading would."""
+    """Rules that record which points they are asked about, in order, and at which string; they answer as others would.
+
+    `asked_at` has them by deal and string; what is asked before the first string, by `None`.
+    """
 
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self._answers = answers
         self.asked: dict[str, None] = {}
+        self.asked_at: dict[tuple[int, int] | None, dict[str, None]] = {None: {}}
+        self._now = self.asked_at[None]
+
+    @classmethod
+    def of(cls, rules: Any) -> RecordingRules:
+        """Rules that answer as these do; these themselves, if they record already."""
+        return (
+            rules if isinstance(rules, cls) else cls({each.name: getattr(rules, each.name) for each in fields(rules)})
+        )
+
+    def begin(self, deal: int, play: int) -> None:
+        """Record from now on for this string of this deal, both counted from 1."""
+        self._now = self.asked_at.setdefault((deal, play), {})
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        self.asked[name] = None
+        self.asked[name] = self._now[name] = None
         return self._answers[name]
 
 
 def check_and_record(record: Record, check: Callable[[Record], Report]) -> tuple[Report, KeysView[str]]:
     """What `check` says of a record, and the fields of its rules that it asked about."""
-    rules = RecordingRules({each.name: getattr(record.rules, each.name) for each in fields(record.rules)})
+    rules = RecordingRules.of(record.rules)
     return check(replace(record, rules=rules)), rules.asked.keys()
 
 

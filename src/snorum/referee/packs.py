@@ -41,4 +41,3 @@ def with_the_rest_open(record: Record, report: Report) -> Report:
                               for place, line in rest))  # fmt: skip
     verdict = worst([report.verdict, *(play.verdict for play in plays)])
     return replace(report, verdict=verdict, plays=plays, result=unknown(report.result), if_ended=None)
-

@@ -13,6 +13,7 @@ from typing import Any, cast
 from snorum.cards import listed
 from snorum.evidence import Doubt, Evidence, shortest_clash
 from snorum.records import Deal, Line, Record
+from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
 from snorum.referee.common import common, hedge_reason, without_numbers
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
@@ -146,6 +147,7 @@ class Replay:
 
     def _deal(self, number: int, deal: Deal, last: bool) -> bool:
         """Replay one deal; return false if the report ends in it."""
+        self._begin(number, 1)
         starts: list[Branch] = []
         stops: list[Said] = []
         for branch in self.branches:
@@ -175,6 +177,7 @@ class Replay:
         closing = max((i for i, line in enumerate(deal.plays) if line.played), default=len(deal.plays) - 1)
         said_to_end = any(line.ends for line in deal.plays)
         for i, line in enumerate(deal.plays):
+            self._begin(number, i + 1)
             settles = line.ends or (i == closing and not last and not said_to_end)
             outcomes = self._outcomes(number, i, line, goes_on=i < closing, settles=settles)
             if not self._report_string(number, i, line, outcomes):
@@ -182,6 +185,11 @@ class Replay:
                 return False
         self._note_joint_plays(number)
         return True
+
+    def _begin(self, deal: int, play: int) -> None:
+        """What rules are asked from now on, they are asked for this string."""
+        if isinstance(self.rules, RecordingRules):
+            self.rules.begin(deal, play)
 
     def _outcomes(self, number: int, index: int, line: Line, *, goes_on: bool, settles: bool) -> list[Outcome]:
         """The outcomes of a string in all branches."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from snorum.cards import Card, listed
 from snorum.frames import as_html, to_frame
 from snorum.records import Record
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, Rule, rule_of, say
+
+if TYPE_CHECKING:
+    from snorum.referee.tables import Tables
 
 VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 """The verdicts on a play, from best to worst; if a play has several, the worst stands."""
@@ -33,6 +36,9 @@ class Sight(Protocol):
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""
 
+    def tables(self) -> Sequence[Tables]:
+        """The game's own tables on which the play can have been made."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayReport:
@@ -47,6 +53,8 @@ class PlayReport:
     events: tuple[Event, ...] = ()
     owed: tuple[Owed, ...] = ()
     """What is due after it and not yet paid."""
+    points: tuple[str, ...] = field(default=(), compare=False)
+    """The parameters and cruxes that were read to judge it, however deep."""
     sight: Sight | None = field(default=None, repr=False, compare=False)
     """The tables before and after; `None` if there is none, or if nobody knows."""
 

@@ -52,6 +52,10 @@ class TableViews(NamedTuple):
         """The table after it, with what it moved; `None` if it could not be played."""
         return self._together(*([seen for each in tables if (seen := each.after())] for tables in self._tables()))
 
+    def tables(self) -> Sequence[Tables]:
+        """The game's own tables on which the play can have been made."""
+        return self._tables()[0]
+
     def _tables(self) -> tuple[list[Tables], list[Tables]]:
         ways, lenient = ([each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
                       for some in (self.ways, self.lenient))  # fmt: skip

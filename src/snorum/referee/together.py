@@ -26,8 +26,8 @@ class CombinedReport:
     that play if another replay can make it. Counts come from the replays in which every play in doubt was lawful, if
     there are any.
 
-    `shows`: how much the replays show. If not as much as all possible ones, no verdict is certain from the first deal on
-    in which something is missing; if nothing, what they show from there on is not reported. `every`: they are all
+    `shows`: how much the replays show. If not as much as all possible ones, no verdict is certain from the first deal
+    on in which something is missing; if nothing, what they show from there on is not reported. `every`: they are all
     possible ones. Otherwise the cost of an offence may differ in those not
     tried; if the replays include every way of each single deal (`by_deal`), only because of earlier deals.
     """
@@ -73,8 +73,10 @@ class CombinedReport:
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
         result = self._result()
         others = [way for way in self.furthest if not any(way is each for each in self.lenient)]
-        supposes = self.shows == "lawful" or any(way.report().supposes for way in self.lenient) or any(
-            number != result[key] for way in others for key, number in way.result().items() if key != "table"
+        supposes = (
+            self.shows == "lawful"
+            or any(way.report().supposes for way in self.lenient)
+            or any(number != result[key] for way in others for key, number in way.result().items() if key != "table")
         )
         report = Report(main.rules, verdict, joint, plays, result, supposes and not joint, self._if_ended(result))
         if self.shows == "nothing":

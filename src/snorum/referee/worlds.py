@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from snorum.records import Record
+from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
 from snorum.referee.early import name_other_readings
@@ -36,12 +37,14 @@ def judge(record: Record) -> Report:
     return with_the_rest_open(record, _judge(replace(record, deals=record.deals[:deals])))
 
 
-def _judge(record: Record) -> Report:
+def _judge(given: Record) -> Report:
     """Judge a record.
 
     The report follows the way in which the record can be played furthest with the fewest offences. Where the ways
     differ, a verdict is undetermined and a number is unknown.
     """
+    rules = RecordingRules.of(given.rules)
+    record = replace(given, rules=rules)
     plays = sum(len(deal.plays) for deal in record.deals)
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
     budget = Budget()
@@ -51,7 +54,11 @@ def _judge(record: Record) -> Report:
         report = CombinedReport(ways, found.turns_on, found.first_deal, found.shows, **how).report()
     else:
         report = with_table_views(ways[0].report(), ways)
-    return with_suits(report, ways, every=found.every)
+    report = with_suits(report, ways, every=found.every)
+    read = [{**(rules.asked_at[None] if number == 0 else {}), **rules.asked_at.get((play.deal, play.play), {})}
+            for number, play in enumerate(report.plays)]  # fmt: skip
+    told = tuple(replace(play, points=tuple(names)) for play, names in zip(report.plays, read, strict=True))
+    return replace(report, rules=given.rules, plays=told)
 
 
 def check(record: Record) -> Report:

@@ -138,6 +138,10 @@ class Table:
         """What was done so far, in all deals."""
         return self._now.steps
 
+    def state_before(self, number: int) -> Any:
+        """The game's own table before a step, counted from 0."""
+        return next(each.table for each in reversed(self._past) if len(each.steps) <= number)
+
     @property
     def deal_over(self) -> bool:
         """Whether nothing more can be played in this deal."""

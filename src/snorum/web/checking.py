@@ -14,6 +14,7 @@ from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report
+from snorum.referee.in_force import InForce
 from snorum.scene import Scene
 from snorum.vocabulary import Event, Owed, SnorumError, rule_of
 from snorum.web.linking import by_rule, owed_by_rule, said_by_source
@@ -50,7 +51,9 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     record, report = judged
     positions = _positions(text)
     debts = telling.new_debts(report)
-    plays = [_play(each, record, positions, new) for each, new in zip(report.plays, debts, strict=True)]
+    forces = telling.in_force(record, report)
+    plays = [_play(each, record, positions, new, force)
+             for each, new, force in zip(report.plays, debts, forces, strict=True)]  # fmt: skip
     return _json({
         **_head(judged),
         "report": telling.report_line(name, record, report),
@@ -60,9 +63,9 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "outcome": referee.describe_end(report),
         "ends": telling.final_state(report),
         "read_as": records.write(record) if records.is_plain(text) else None,
-        "owed": [owed_by_rule(each) for each in report.owed],
+        "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
         "as": record.ruling or None,
-        "source_says": said_by_source(telling.source_says(record, report), report.rules),
+        "source_says": said_by_source(telling.source_says(record, report, forces), report.rules),
     })  # fmt: skip
 
 
@@ -153,7 +156,7 @@ def _excluded(game: str, given: str) -> list[Exclusion]:
 # What is shown
 
 
-def _play(play: PlayReport, record: Record, positions: Places, debts: Sequence[Owed]) -> dict[str, Any]:
+def _play(play: PlayReport, record: Record, positions: Places, debts: Sequence[Owed], force: InForce) -> dict[str, Any]:
     """A string of the record; `played` if it is more than an assertion, `laid` if a deal begins with a table known."""
     return {
         "deal": play.deal,
@@ -163,9 +166,9 @@ def _play(play: PlayReport, record: Record, positions: Places, debts: Sequence[O
         "verdict": play.verdict,
         "played": record.deals[play.deal - 1].plays[play.play - 1].played,
         "laid": play.play == 1 and play.scene_before is not None,
-        "reasons": [{"says": said.text, **by_rule(said.rule)} for said in play.reasons],
-        "events": [_event(event) for event in play.events],
-        "owed": [owed_by_rule(each) for each in debts],
+        "reasons": [{"says": said.text, **by_rule(said.rule, force.by_book(said.rule))} for said in play.reasons],
+        "events": [_event(event, force) for event in play.events],
+        "owed": [owed_by_rule(each, force) for each in debts],
         "comes_to": telling.play_outcome(play),
         **_at(positions, ("deals", play.deal - 1, "plays", play.play - 1)),
     }
@@ -193,12 +196,12 @@ def _marks(plays: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return marks
 
 
-def _event(event: Event) -> dict[str, Any]:
+def _event(event: Event, force: InForce) -> dict[str, Any]:
     return {
         "event": type(event).__name__.lower(),
         "says": referee.describe_event(event),
         "to": getattr(event, "to", None),
-        **by_rule(rule_of(event.by)),
+        **by_rule(rule := rule_of(event.by), force.by_book(rule)),
     }
 
 

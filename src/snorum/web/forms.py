@@ -56,9 +56,10 @@ def seats() -> str:
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
     `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, and how many `players`
     the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that
-    a rule of a game names.
+    a rule of a game names, or on which a ruling set rests.
     """
     named = {id: None for rule in trace.rules() for id in rule.passages}
+    named |= {id: None for each in rulings.ruling_sets() for id in each.passages_played}
     return json.dumps({
         "format": 1,
         "symbols": _symbols(),

@@ -10,6 +10,7 @@ from typing import Any
 
 from snorum import telling
 from snorum.edition import addresses
+from snorum.referee.in_force import ByBook, InForce
 from snorum.rulings import SourceSays
 from snorum.vocabulary import Owed, Rule, rule_of
 
@@ -39,11 +40,13 @@ def linked_passages(ids: Iterable[str]) -> list[dict[str, str | None]]:
     return [linked("passage", id) for id in ids]
 
 
-def by_rule(rule: Rule | None) -> dict[str, Any]:
-    """A rule, its passages, and where the site shows them."""
+def by_rule(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
+    """A rule, its passages, and where the site shows them; and what the book says, if another is in force."""
+    by_book = said and {"book": said.book, "passages": linked_passages(said.passages)}
     if rule is None:
-        return {"rule": None, "passages": [], "supplied": False}
-    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied)}
+        return {"rule": None, "passages": [], "supplied": False, "by_book": by_book}
+    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied),
+            "by_book": by_book}  # fmt: skip
 
 
 def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any]]:
@@ -52,7 +55,9 @@ def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any
             for each in says]  # fmt: skip
 
 
-def owed_by_rule(each: Owed) -> dict[str, Any]:
+def owed_by_rule(each: Owed, force: InForce | None = None) -> dict[str, Any]:
     """What is due and not yet paid, in full and in short, and by which rules."""
     short = str(each).removesuffix(f", {each.when}")
-    return {"says": str(each), "short": short, **by_rule(rule_of(each.by)), "when": by_rule(rule_of(each.when.by))}
+    by, when = rule_of(each.by), rule_of(each.when.by)
+    said = [force.by_book(rule) if force else None for rule in (by, when)]
+    return {"says": str(each), "short": short, **by_rule(by, said[0]), "when": by_rule(when, said[1])}

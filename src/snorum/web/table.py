@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from snorum import drawing, records, referee, rulings
+from snorum import drawing, records, referee, rulings, telling
 from snorum.builds import Building
 from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.games import Game, game
@@ -21,6 +21,7 @@ from snorum.policies import policies, policy
 from snorum.records import MOST_PLAYS, Record
 from snorum.records.meant import builds_lying
 from snorum.referee import PlayReport, Said
+from snorum.referee.in_force import ByBook, InForce, in_force
 from snorum.scene import Scene
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.view import Act, View
@@ -111,6 +112,10 @@ class _Question:
             return rulings.rules_as(self.game, ruling, settings, len(self.players))
         except KeyError as error:
             raise SnorumError(f"{self.game.TITLE} has no rule or option {error}") from None
+
+    def by_book(self, table: Any, move: Any) -> InForce:
+        """What the book says of a move by which it is played, if another than the edition's own is in force."""
+        return in_force(self.game, self.settings.get("as", ""), self.rules, table, move)
 
     @property
     def key(self) -> object:
@@ -234,7 +239,8 @@ def _answer(asked: _Question) -> dict[str, Any]:
     extra: dict[str, Any] = {}
     match asked.do:
         case "judge":
-            return {"judged": _play(_judge(sitting, asked.text), asked.game, asked.rules)}
+            step = _judge(sitting, asked.text)
+            return {"judged": _play(step, asked, asked.by_book(sitting.state, step.move))}
         case "hint":
             act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
@@ -270,6 +276,8 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     """What the page shows of a game that is played."""
     view = sitting.view(asked.viewer) if asked.viewer else None
     result, force = sitting.result, _in_force(sitting, view)
+    move = view.acts[0].move if view is not None and view.acts else None
+    books = [asked.by_book(sitting.state_before(number), step.move) for number, step in enumerate(sitting.steps)]
     pack = asked.game.pack_of(asked.rules)
     return {
         **_draw(sitting.scene(asked.viewer)),
@@ -279,8 +287,9 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
         "turn": sitting.state.turn,
-        "log": [_play(step, asked.game, asked.rules) for step in sitting.steps_seen_by(asked.viewer)],
-        "force": {**_in_full(force), **_as_source(asked, force)},
+        "log": [_play(step, asked, book)
+                for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)],
+        "force": _as_source(asked, force, asked.by_book(sitting.state, move)),
         "owed": [owed_by_rule(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
         "result": referee.describe_result(_known(result)),
         "over": sitting.over,
@@ -301,14 +310,17 @@ def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What the page shows of a game that is told."""
     report, seen, deals = sitting.report, _last_scene(sitting), sitting.record.deals
+    books = (
+        telling.in_force(replace(sitting.record.begun, ruling=asked.settings.get("as", "")), report) if report else []
+    )
     return {
         **(_draw(seen) if seen else {"svg": "", "title": ""}),
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
         "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
-        "log": [_play(play, sitting.record.game, report.rules) for play in report.plays] if report else [],
+        "log": [_play(play, asked, book) for play, book in zip(report.plays, books, strict=True)] if report else [],
         "jointly": [each.says for each in report.jointly] if report else [],
-        "owed": [owed_by_rule(each) for each in report.owed] if report else [],
+        "owed": [owed_by_rule(each, books[-1]) for each in report.owed] if report else [],
         "result": referee.describe_end(report) if report else "",
         "dealer": sitting.record.deals[-1].dealer,
         "record": _record(sitting.record),
@@ -333,14 +345,14 @@ def _last_scene(sitting: Telling) -> Scene | None:
     return next((each for each in scenes if each is not None), None)
 
 
-def _play(play: PlayReport | Step, chosen: Game, rules: Any) -> dict[str, Any]:
+def _play(play: PlayReport | Step, asked: _Question, book: InForce) -> dict[str, Any]:
     """A play with its verdict, and what followed."""
     return {
         "text": play.text,
         "verdict": play.verdict,
-        "reasons": [_describe_reason(each) for each in play.reasons],
-        "events": [_event(each, chosen, rules) for each in play.events],
-        "owed": [owed_by_rule(each) for each in play.owed],
+        "reasons": [_describe_reason(each, book) for each in play.reasons],
+        "events": [_event(each, asked, book) for each in play.events],
+        "owed": [owed_by_rule(each, book) for each in play.owed],
     }
 
 
@@ -354,16 +366,16 @@ def _in_force(sitting: Table, view: View | None) -> Rule | None:
     return view.acts[0].rule if view is not None and view.acts else None
 
 
-def _in_full(rule: Rule | None) -> dict[str, Any]:
+def _in_full(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
     """A rule with its passages, and what it says."""
-    return {**by_rule(rule), "sentence": rule.sentence if rule else ""}
+    return {**by_rule(rule, said), "sentence": rule.sentence if rule else ""}
 
 
-def _as_source(asked: _Question, rule: Rule | None) -> dict[str, Any]:
-    """The source as which the game is played, and what it says itself of a rule."""
-    ruling = asked.settings.get("as", "")
-    says = rulings.source_says(asked.game.NAME, ruling, [rule] if rule else [])
-    return {"as": ruling or None, "source_says": said_by_source(says, asked.rules)}
+def _as_source(asked: _Question, rule: Rule | None, book: InForce) -> dict[str, Any]:
+    """A rule, the source as which the game is played, and what that says itself of the rule."""
+    ruling, said = asked.settings.get("as", ""), book.by_book(rule)
+    says = rulings.source_says(asked.game.NAME, ruling, {rule: said.points if said else ()} if rule else {})
+    return {**_in_full(rule, said), "as": ruling or None, "source_says": said_by_source(says, asked.rules)}
 
 
 def _record(record: Record) -> str | None:
@@ -378,18 +390,19 @@ def _act(act: Act) -> dict[str, Any]:
             "takes": [str(each) for each in takes], "builds": builds, **by_rule(act.rule)}  # fmt: skip
 
 
-def _event(event: Event, chosen: Game, rules: Any) -> dict[str, Any]:
+def _event(event: Event, asked: _Question, book: InForce) -> dict[str, Any]:
     """An event in words; of a payment also what it is, and until when it can be claimed."""
-    found = {"says": referee.describe_event(event), **by_rule(rule_of(event.by)), "pays": None, "until": None}
+    rule = rule_of(event.by)
+    found = {"says": referee.describe_event(event), **by_rule(rule, book.by_book(rule)), "pays": None, "until": None}
     if isinstance(event, Pays):
-        until = chosen.claimable(rules, event)
+        until = asked.game.claimable(asked.rules, event)
         found["pays"] = [event.player, event.to, event.counters]
         found["until"] = {"says": str(until), **by_rule(rule_of(until.by))} if until else None
     return found
 
 
-def _describe_reason(said: Said) -> dict[str, Any]:
-    return {"says": said.text, **_in_full(said.rule)}
+def _describe_reason(said: Said, book: InForce | None = None) -> dict[str, Any]:
+    return {"says": said.text, **_in_full(said.rule, book.by_book(said.rule) if book else None)}
 
 
 def _draw(seen: Scene) -> dict[str, Any]:

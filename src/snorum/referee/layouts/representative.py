@@ -84,9 +84,10 @@ class Layouts:
             of_deal = [k for k in can_be if plays[k].deal == deal]
             if self._clash(of_deal):
                 shortest_clash(of_deal, self._clash)
-        for place in self._forced[0].free:
+        of_pack = list(self._forced[0].free)
+        for last in range(1, len(of_pack) + 1):
             for rank in self._forced[0].evidence.ranks:
-                self._lay_fewest(place, rank)
+                self._lay_fewest(of_pack[:last], rank)
 
     def records(self) -> list[Laid]:
         """The record with each of the layouts found."""
@@ -107,19 +108,23 @@ class Layouts:
             self._known[key] = Replay(*laid) if laid else None
         return self._known[key]
 
-    def _lay_fewest(self, deal: int, rank: str) -> None:
-        """Add a layout of this deal, from 0, with as few cards of a rank as can have been there, unless there is one.
+    def _lay_fewest(self, deals: Sequence[int], rank: str) -> None:
+        """Add layouts of these deals, from 0, with as few cards of a rank as can have been there, unless there are any.
 
-        What is taken is the same with every layout. So where a layout has the fewest, the table has.
+        What is taken is the same with every layout, and what is not taken lies there to the end of the pack. So where
+        the layouts up to a deal have the fewest together, the table of this deal has.
         """
-        fewest = min(_laid(*way, deal, rank) for way in self.ways)
+        fewest = min(_laid(*way, deals, rank) for way in self.ways)
         for forced in self._forced:
-            for way in forced.all_fillings(last=rank) if forced.cards[deal].count(rank) < fewest else ():
+            least = sum(forced.cards[deal].count(rank) for deal in deals)
+            for way in forced.all_fillings(last=rank) if least < fewest else ():
                 stay_in_time(self.until)
-                number = _laid(forced, way, deal, rank)
+                number = _laid(forced, way, deals, rank)
                 if number < fewest and self._run(forced, way) is not None:
                     self._add(forced, way)
                     fewest = number
+                    if number == least:
+                        break
 
     def _clash(self, plays: Sequence[int]) -> bool:
         return not any(run.can_all_be_lawful(plays) for run in self._runs) and not self._all_lawful(plays)
@@ -179,9 +184,10 @@ class Layouts:
         return filled(start)
 
 
-def _laid(forced: Forced, way: Ranks, deal: int, rank: str) -> int:
-    """How many cards of a rank are in the layout of a deal, from 0, besides those that the record gives."""
-    return forced.cards[deal].count(rank) + dict(zip(forced.free, way, strict=True))[deal].count(rank)
+def _laid(forced: Forced, way: Ranks, deals: Sequence[int], rank: str) -> int:
+    """How many cards of a rank are in the layouts of these deals, from 0, besides those that the record gives."""
+    free = dict(zip(forced.free, way, strict=True))
+    return sum(forced.cards[deal].count(rank) + free[deal].count(rank) for deal in deals)
 
 
 def _verdict(run: Replay | None, k: int) -> str:

@@ -40,17 +40,20 @@ export const passages = (all) => between(all.map((each) => link(each.address, ea
 export const ownWords = ({ as: who, source_says: says }) => (says?.length ? [make("p", {}, `What ${who} itself says of ${says.length > 1 ? "these rules" : "this rule"}:`),
   make("ul", { css: "source-says" }, ...says.map((each) => make("li", {}, each.says, ...(each.passages.length ? [" (", ...passages(each.passages), ")"] : []))))] : []);
 
-// The sources of a sentence of the referee, in parentheses: its passages, and whether its rule is supplied.
-export function sources({ rule, passages: from, supplied }) {
-  if (!rule) return [];
+// The sources of a sentence of the referee, in parentheses: its passages, and whether its rule is supplied. If another book is in
+// force, these are the book's own; where it is silent, that is said, and the edition's own follow.
+export function sources({ rule, passages: own, supplied, by_book: said }) {
+  const speaks = said?.passages.length > 0;
+  if (!rule && !speaks) return [];
+  const from = speaks ? said.passages : own;
   const parts = between(from.map((each) => link(each.address, each.id)), "; ");
   const page = PAGES[from[0]?.id];
   if (page) parts.splice(1, 0, `, p. ${page}`);
-  if (supplied || !parts.length) {
-    const said = link(rule.address, from.length ? "partly supplied" : "supplied");
-    parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, said));
+  if (!speaks && (supplied || !parts.length)) {
+    const how = link(rule.address, from.length ? "partly supplied" : "supplied");
+    parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, how));
   }
-  return [" (", ...parts, ")"];
+  return [" (", ...(said && !speaks ? [make("span", { css: "silent" }, `${said.book} is silent: `)] : []), ...parts, ")"];
 }
 
 export const number = (count) => count.toLocaleString("en-GB");

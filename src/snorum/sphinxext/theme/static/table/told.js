@@ -30,8 +30,8 @@ function isPaid(log, at, [player, , counters]) {
 
 // Where the rules by which something is owed stand, each once.
 const rests = (each) => {
-  const named = new Set(each.when.passages.map(({ id }) => id));
-  return each.passages.every(({ id }) => named.has(id)) ? sources(each.when) : [...sources(each), ...sources(each.when)];
+  const named = new Set((each.when.by_book ?? each.when).passages.map(({ id }) => id));
+  return (each.by_book ?? each).passages.every(({ id }) => named.has(id)) ? sources(each.when) : [...sources(each), ...sources(each.when)];
 };
 
 // Who owes what. Of a game that is told, everything that was to be paid; of one that is played, what is still owed.
@@ -53,17 +53,20 @@ export function account({ log, owed, result, jointly = [] }, tells) {
     ...(result ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
-// The passage in force: the words of the source, or ours where they may not be given, and the rule in a sentence.
+// The passage in force: the words of the book, or ours where they may not be given, and the rule in a sentence. Where the book is
+// silent, that is said above the edition's own.
 export function inForce(force, passages) {
   const box = byId("table-force");
   if (!force?.rule) {
     box.replaceChildren();
     return;
   }
-  const [first] = force.passages;
+  const [first] = force.by_book?.passages.length ? force.by_book.passages : force.passages;
+  const silent = force.by_book && !force.by_book.passages.length;
   const passage = first && passages[first.id];
   box.replaceChildren(
     make("h2", {}, "In force"),
+    ...(silent ? [make("p", { css: "silent" }, `${force.by_book.book} is silent here. So it is played as the edition’s own source has it:`)] : []),
     ...(passage ? [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
       make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))] : []),
     make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),

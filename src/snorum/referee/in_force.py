@@ -1,0 +1,170 @@
+"""Find the sentences by which a play is judged: those of the book in force, or the edition's own where it is silent.
+
+A play *turns on* a point if another option of it would have the play judged otherwise, or something else follow. To
+find these points, the play is judged again on the same table under each other option of the points that were read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, NamedTuple
+
+from snorum import rulings
+from snorum.games import Game
+from snorum.records import Claim, Line
+from snorum.referee.asking import RecordingRules
+from snorum.referee.claims import compare_claims
+from snorum.referee.judging import make_move
+from snorum.referee.laying import state_reason
+from snorum.referee.report import PlayReport, describe_event
+from snorum.rulings import RulingSet
+from snorum.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
+
+MOST_KEPT = 1_000
+"""Of how many plays it is kept what the book says: a page asks again after each of them."""
+_known: dict[str, InForce] = {}
+
+
+class ByBook(NamedTuple):
+    """What the book in force says of something that a rule decides at a play."""
+
+    book: str
+    """The id of its ruling set."""
+    passages: tuple[str, ...]
+    """Its own passages; empty where it is silent, and the edition's own sentence is played."""
+    points: tuple[str, ...]
+    """The points on which it turns, whether the book states them or not."""
+
+
+class InForce:
+    """What the book in force says of the rules by which one play is judged."""
+
+    def __init__(self, book: RulingSet | None, rules: Any, turns_on: Mapping[str, frozenset[str]] | None) -> None:
+        """`turns_on`: by the id of a rule, the points on which it turns; `None` if the table is not known."""
+        self._book, self._rules, self._turns_on = book, rules, turns_on
+
+    def by_book(self, rule: Rule | None) -> ByBook | None:
+        """What the book says; `None` if the edition's own source is in force, on which the rules rest."""
+        if self._book is None:
+            return None
+        if self._turns_on is None:
+            turning = frozenset(rulings.points_asked(rule)) if rule else frozenset[str]()
+        else:
+            turning = self._turns_on.get(rule.id if rule else "", frozenset())
+        named = tuple(name for name in self._book.points if name in turning)
+        said = [self._book.points[name] for name in named if _is_its_own(self._book, self._rules, name)]
+        passages = [passage for each in said for passage in each.passages]
+        passages += self._book.agrees.get(rule.id, ()) if rule else ()
+        return ByBook(self._book.id, tuple(dict.fromkeys(passages)), named)
+
+
+def in_force(
+    game: Game, ruling: str, rules: Any, table: Any = None, move: Any = None,
+    claims: Sequence[Claim] = (), events: Sequence[Event] = (),
+) -> InForce:  # fmt: skip
+    """What the book of this id says of a play; empty for the edition's own.
+
+    Args:
+        game: the game.
+        ruling: the id of the ruling set.
+        rules: the rules by which it is played.
+        table: the game's table before the play, if it is known.
+        move: the game's move; `None` if something is asserted.
+        claims: what is asserted.
+        events: what the play before an assertion brought.
+    """
+    book = rulings.find(game.NAME, ruling) if ruling else None
+    if book is None or book.own:
+        return InForce(None, rules, {})
+    if table is None or not _has_rules(table):
+        return InForce(book, rules, None)
+    key = repr((book.path, rules, replace(table, rules=None), move, claims, events))
+    if key not in _known:
+        if len(_known) >= MOST_KEPT:
+            _known.clear()
+        _known[key] = InForce(book, rules, _turning(game, book, rules, table, move, claims, events))
+    return _known[key]
+
+
+def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Line) -> InForce:
+    """What the book says of a play of a report, at the first of the tables on which it can have been made."""
+    tables = play.sight.tables() if ruling and play.sight else ()
+    if not tables:
+        return in_force(game, ruling, rules)
+    first = tables[0]
+    move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
+    return in_force(game, ruling, rules, first.table, move, line.claims, first.events)
+
+
+def _has_rules(table: Any) -> bool:
+    return is_dataclass(table) and any(each.name == "rules" for each in fields(table))
+
+
+def _is_its_own(book: RulingSet, rules: Any, point: str) -> bool:
+    """Whether what is played is what the book says, or may mean."""
+    return bool(getattr(rules, point) in book.points[point].options)
+
+
+def _turning(
+    game: Game, book: RulingSet, rules: Any, table: Any, move: Any, claims: Sequence[Claim], events: Sequence[Event]
+) -> Mapping[str, frozenset[str]]:
+    """By the id of a rule, the points on which what it decides here turns; those of no rule by an empty text."""
+    known, recording = points(game.Rules), RecordingRules.of(rules)
+
+    def judged(other: Any) -> _Judged:
+        return _judge(game, replace(table, rules=other), other, move, claims, events)
+
+    truth, found = judged(recording), dict[str, set[str]]()
+    for name in [name for name in book.points if name in recording.asked]:
+        for option in _others(known[name], getattr(rules, name)):
+            with suppress(LookupError, ValueError, TypeError, AttributeError):  # no such table by the other option
+                for rule in truth.differing(judged(replace(rules, **{name: option}))):
+                    found.setdefault(rule, set()).add(name)
+    return {rule: frozenset(names) for rule, names in found.items()}
+
+
+def _others(point: Parameter | Crux, option: Any) -> Iterator[Any]:
+    """The other options of a point; of a number the next one."""
+    if isinstance(point.options, Numbers):
+        yield option + 1 if option + 1 in point.options else option - 1
+    else:
+        yield from (each for each in point.options if each != option)
+
+
+class _Judged(NamedTuple):
+    """What was found of a play by some rules."""
+
+    says: tuple[tuple[str, str], ...]
+    """Each rule and what it says; first the rule that explains the play."""
+    verdict: object
+
+    def differing(self, other: _Judged) -> Iterable[str]:
+        """The rules of which the other does not say the same; the first if it only says more, or judges otherwise."""
+        missing = [rule for rule, says in self.says if (rule, says) not in other.says]
+        same = self.verdict == other.verdict and len(self.says) == len(other.says)
+        return missing or (() if same else (self.says[0][0],))
+
+
+def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim], events: Sequence[Event]) -> _Judged:
+    if move is None:
+        compared = [*compare_claims(claims, game, rules, table, events)]
+        said = tuple((each.rule.id if each.rule else "", each.text) for _, each in compared)
+        return _Judged(said or (("", ""),), [right for right, _ in compared])
+    if (why := game.why_impossible(table, move)) is not None:
+        return _Judged((_said(why),), "impossible")
+    demand, promised = game.demanded(table), tuple(game.promised(table, move))
+    unmet = demand is not None and not game.meets_demand(table, move)
+    told = [_said(each) for each in (game.explain(table, move), *game.why_unlawful(table, move))]
+    told += [(rule_of(game.why_demanded(table).by).id, str(demand))] if unmet else []
+    told += [(rule_of(game.why_promised(table, move).by).id, str(promised))] if promised else []
+    after, brought = game.play(table, move)
+    told += [(rule_of(each.by).id, describe_event(each)) for each in brought]
+    told += [(rule_of(by).id, str(each)) for each in game.owed(after) for by in (each.by, each.when.by)]
+    return _Judged(tuple(told), game.call(table, move) if move.card else "")
+
+
+def _said(reason: Reason) -> tuple[str, str]:
+    rule = marked(reason.by)
+    return rule.id if rule else "", state_reason(reason).text
