@@ -1,0 +1,146 @@
+"""By another book, that book speaks: a verdict cites its sentences, and names every point on which it turns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from tests.worlds.test_ruling_sets import GAMES_OF_EACH, SETS, numbers
+
+from snorum import records, referee, rulings, telling
+from snorum.games import game
+from snorum.playing import recorded, turns
+from snorum.records import Record, RecordError
+from snorum.rulings import RulingSet
+from snorum.vocabulary import Numbers, points
+from snorum.web.table import table
+
+MOST_PLAYS = 14
+QUEENS = {"layout": "QD QH 4C 5C", "plays": ["A QC takes QD QH"]}
+
+
+def judged(as_: str, deal: dict[str, Any], rules: dict[str, Any] | None = None) -> tuple[Record, referee.Report]:
+    """A deal of Cassino between A and B, judged as a book has it."""
+    whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "as": as_, "rules": rules or {}}
+    record = records.read_table({**whole, "deals": [{"dealer": "B", **deal}]})
+    return record, referee.check(record)
+
+
+def told(record: Record, report: referee.Report) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(telling.report_line("x", record, report))
+    return found
+
+
+def test_the_sentence_of_the_book_in_force_is_cited_for_the_point_that_decided() -> None:
+    """Ostrow: with a queen a player takes only one (rule 1), or all three (rule 2); Peel's queen takes every one."""
+    record, report = judged("ostrow-1945", QUEENS)
+    (reason,) = told(record, report)["plays"][0]["reasons"]
+    expected = {"book": "ostrow-1945", "passages": ["ostrow-rules-1", "ostrow-rules-2"], "points": ["courts_taken"]}
+    assert (report.verdict, reason["by_book"]) == ("impossible", expected)
+    assert reason["passages"] == ["peel-98-7", "peel-98-8"], "as before"
+    assert "courts_taken" in {each.point for each in telling.source_says(record, report)}
+
+
+def test_by_the_edition_s_own_source_nothing_is_said_by_a_book() -> None:
+    for as_ in ("peel-1891", ""):
+        whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "deals": [{"dealer": "B", **QUEENS}]}
+        record = records.read_table({**whole, "as": as_} if as_ else whole)
+        report = referee.check(record)
+        play = told(record, report)["plays"][0]
+        assert report.verdict == "lawful" and all(each["by_book"] is None for each in play["reasons"] + play["events"])
+        assert "courts_taken" in play["points"]
+
+
+def test_a_build_as_foster_has_it_cites_his_sentences() -> None:
+    """The rule of holding the card is the editors'; that a build is declared, and so held for, is Foster's (482-3)."""
+    record, report = judged("foster-1897", {"layout": "7D QH 4C 5C", "plays": ["A 2C builds 9 on 7D"]})
+    builds, holds = told(record, report)["plays"][0]["reasons"]
+    assert "foster-480-11" in builds["by_book"]["passages"]
+    assert "foster-481-3" in holds["by_book"]["passages"]
+
+
+def test_a_book_that_is_silent_is_said_to_be() -> None:
+    """Cairn writes of the points alone: of what a card takes its ruling set has nothing."""
+    record, report = judged("cairn-1846", QUEENS)
+    reason = told(record, report)["plays"][0]["reasons"][0]
+    assert reason["by_book"]["book"] == "cairn-1846" and reason["by_book"]["passages"] == []
+
+
+def test_a_rule_set_against_the_book_is_not_called_its_own() -> None:
+    """Long has it that a court card pairs; where a table agrees that courts have numbers, that is not Long's."""
+    deal = {"layout": "9D 4D KH 5C", "plays": ["A KC takes 9D 4D"]}
+    record, report = judged("long-1792", deal, {"court_cards": "eleven-to-thirteen"})
+    stated = rulings.find("cassino", "long-1792").points["court_cards"].passages
+    for each in told(record, report)["plays"][0]["reasons"]:
+        assert "court_cards" in each["by_book"]["points"] and not {*stated} & {*each["by_book"]["passages"]}
+
+
+def test_a_table_that_is_told_or_played_says_it_too() -> None:
+    """On the page: the play, and what is in force."""
+    head = {"format": 1, "game": "cassino", "players": ["A", "B"], "rules": {"as": "ostrow-1945"}, "seed": 1,
+            "seats": {}, "viewer": "A", "do": "look", "text": ""}  # fmt: skip
+    first = {"deal": "B", "hands": {}, "face_up": "QD QH 4C 5C"}
+    answer = json.loads(table(json.dumps({**head, "mode": "tell", "entries": [first, "A QC takes QD"]})))
+    said = answer["log"][0]["reasons"][0]["by_book"]
+    assert said["book"] == "ostrow-1945" and [each["id"] for each in said["passages"]][:1] == ["ostrow-rules-1"]
+    played = json.loads(table(json.dumps({**head, "mode": "play", "entries": []})))
+    assert played["force"]["by_book"]["book"] == "ostrow-1945"
+    asked = {**head, "mode": "play", "viewer": played["turn"]}
+    act = json.loads(table(json.dumps({**asked, "entries": []})))["acts"][0]["text"]
+    done = json.loads(table(json.dumps({**asked, "entries": [act]})))
+    assert all(each["by_book"]["book"] == "ostrow-1945" for each in done["log"][0]["reasons"])
+
+
+# Every point that could change a verdict is named
+
+
+def games_as(each: RulingSet) -> Iterator[Record]:
+    """Random games as a source has them, the last play of each in another's suit or place, so that some are faulty."""
+    chosen, allowed = game(each.game), numbers(each)
+    for seed in range(GAMES_OF_EACH):
+        chance = Random(f"in force {each.id} {seed}")
+        number = chance.choice(allowed)
+        seats, rules = "ABCDE"[:number], each.rules(number)
+        moves = turns(chosen, seats, Random(seed), rules, most=MOST_PLAYS)
+        record = replace(recorded(chosen, seats, rules, moves), ruling=each.id)
+        deal = record.deals[-1]
+        cards = [line for line in deal.plays if line.played is not None and line.played.card is not None]
+        if cards and chance.random() < 0.7:  # one play that may be against a rule: the card is laid, and takes nothing
+            line = chance.choice(cards)
+            played = line.played
+            assert played is not None
+            plain = records.line(played._replace(takes=(), builds=(), building=None, call=""))
+            at = deal.plays.index(line)
+            record = replace(record, deals=(*record.deals[:-1], replace(deal, plays=(*deal.plays[:at], plain))))
+        yield records.read(records.write(record))
+
+
+def under(record: Record, name: str, option: Any) -> list[str] | None:
+    """The verdicts with one point changed; `None` if the record cannot be read so."""
+    rules = replace(record.rules, **{name: option})
+    if record.game.at_odds(rules, len(record.players)):
+        return None
+    try:
+        records.read(records.write(replace(record, rules=rules, ruling="")))
+    except RecordError:
+        return None
+    return [play.verdict for play in referee.judge(replace(record, rules=rules)).plays]
+
+
+@pytest.mark.parametrize("each", SETS, ids=[f"{each.game}-{each.id}" for each in SETS])
+def test_a_point_that_would_change_a_verdict_is_named(each: RulingSet) -> None:
+    for record in games_as(each):
+        plays = referee.judge(record).plays
+        for name, point in points(record.game.Rules).items():
+            others = [1, 2, 20] if isinstance(point.options, Numbers) else list(point.options)
+            for option in others:
+                verdicts = under(record, name, option) or []
+                differs = next((k for k, (play, other) in enumerate(zip(plays, verdicts, strict=False))
+                                if play.verdict != other), None)  # fmt: skip
+                if differs is not None:
+                    named = {point for play in plays[: differs + 1] for point in play.points}
+                    assert name in named, f"{name}={option}: {plays[differs]}\n{records.write(record)}"
