@@ -50,6 +50,9 @@ WORLDS = int(os.environ.get("SNORUM_WORLDS", "60"))
 """How many small records of each game are compared with all their worlds. `make worlds` asks for twenty thousand."""
 FORGOTTEN = int(os.environ.get("SNORUM_FORGOTTEN", "8"))
 """How many whole games are tried of which much is forgotten; fewer for properties that take long."""
+TRUE = int(os.environ.get("SNORUM_TRUE", "300"))
+"""How many true whole games of each game are tried, of which the record leaves much out; `make worlds` asks for twenty
+thousand."""
 
 
 def despite(check: HealthCheck, tried: settings = CHOSEN) -> settings:

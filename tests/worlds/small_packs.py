@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -133,11 +133,10 @@ class _Sizes:
         return 0 if complete_deals(rules) else self.shape.counters
 
     def snip_lay(self, table: Any, dealer: str, face_up: Sequence[Card]) -> Any:
-        """The game's own new deal, with the size of this pack; not where the referee asks which cruxes are read."""
-        rules = table.rules
-        if isinstance(table.rules, Rules):
-            rules = replace(rules, pack=self.cards)
-        return self.lay(replace(table, rules=rules), dealer, face_up)
+        """The game's own new deal, with the size of this pack."""
+        asked: dict[str, Any] = {each.name: getattr(table.rules, each.name) for each in fields(Rules)}
+        laid = self.lay(replace(table, rules=Rules(**{**asked, "pack": self.cards})), dealer, face_up)
+        return replace(laid, rules=table.rules)  # those of the referee record what they are asked
 
 
 _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {

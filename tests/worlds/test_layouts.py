@@ -67,8 +67,8 @@ def test_layouts_that_are_chosen_show_as_much_as_all(name: str, monkeypatch: pyt
 
 def test_two_layouts_without_a_common_rank_show_that_no_card_need_lie_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(representative_layouts, "FEW", 0)
-    one, other = (each for each, _ in completions.completions(fishing(("", [], ["A K"])), 2).ways)
-    assert not set(map(str, one.deals[0].layout or ())) & set(map(str, other.deals[0].layout or ()))
+    ways = completions.completions(fishing(("", [], ["A K"])), 2).ways
+    assert not set.intersection(*({*map(str, each.deals[0].layout or ())} for each, _ in ways))
 
 
 def test_a_clash_in_one_deal_hides_nothing_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
@@ -10,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.profiles import TRUE
 from tests.worlds.generate import RandomGame
 from tests.worlds.whole_games import random_rules
 
@@ -21,8 +21,6 @@ from snorum.referee import PlayReport, Report, check
 from snorum.scene import Pile, Scene
 from snorum.vocabulary import Captures, Event
 
-GAMES_TRIED = int(os.environ.get("SNORUM_TRUE", "300"))
-"""How many whole games of each kind are tried. `make worlds` asks for twenty thousand."""
 CHUNK = 50
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
@@ -98,8 +96,11 @@ def left_out(record: Record, chance: Random) -> Record:
 # What is false
 
 
-def false_statements(truth: Report, record: Record, report: Report) -> Iterator[str]:
-    """What a report on a record says that is not so, by the report on the complete record of the same game."""
+def false_statements(truth: Report, record: Record, report: Report, *, pictures: bool = True) -> Iterator[str]:
+    """What a report on a record says that is not so, by the report on the complete record of the same game.
+
+    `pictures`: whether to look at the last two pictures too; the game is replayed for them.
+    """
     were = list(zip(truth.plays, report.plays, strict=False))
     all_lawful = True
     given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
@@ -118,15 +119,17 @@ def false_statements(truth: Report, record: Record, report: Report) -> Iterator[
         yield f"the report ends with {report.plays[-1]}"
     if all_lawful or not report.supposes:
         yield from _untrue("result", truth.result, report.result)
+    if all_lawful or not (report.supposes or report.end_supposes):
         ended = truth.result if truth.if_ended is None else truth.if_ended
         yield from _untrue("if ended", ended, report.result if report.if_ended is None else report.if_ended)
     if all_lawful:
-        last, (true, said) = len(were), were[-1]
-        if not {*said.owed} <= {*true.owed}:
+        true, said = were[-1]
+        if any(each not in true.owed for each in said.owed):
             yield f"owed: {said.owed}, but {true.owed}"
-        for a, b in ((true.scene, said.scene), (true.scene_before, said.scene_before)):
+        scenes = ((true.scene, said.scene), (true.scene_before, said.scene_before)) if pictures else ()
+        for a, b in scenes:
             if a and b:
-                yield from (f"picture of play {last}: {says}" for says in _false_scene(a, b))
+                yield from (f"last picture: {says}" for says in _false_scene(a, b))
 
 
 def named(text: str) -> set[Card]:
@@ -213,14 +216,13 @@ def _false_piles(true: Sequence[Pile], said: Sequence[Pile]) -> Iterator[str]:
             yield f"pile {one.name}: {len(other.cards)} and {other.hidden}, but {len(one.cards)} and {one.hidden}"
 
 
-@pytest.mark.parametrize("begin", range(0, GAMES_TRIED, CHUNK))
+@pytest.mark.parametrize("begin", range(0, TRUE, CHUNK))
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
-    for seed in range(begin, min(begin + CHUNK, GAMES_TRIED)):
+    for seed in range(begin, min(begin + CHUNK, TRUE)):
         chance = Random(f"true {name} {seed}")
         whole = true_game(name, chance)
         truth = check(whole)
-        for _ in range(2):
-            record = left_out(whole, chance)
-            found = list(false_statements(truth, record, check(record)))
-            assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])
+        record = left_out(whole, chance)
+        found = list(false_statements(truth, record, check(record), pictures=seed % 3 == 0))
+        assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])

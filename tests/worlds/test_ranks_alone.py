@@ -58,7 +58,7 @@ def test_what_nobody_recorded_is_never_printed_as_known(monkeypatch: pytest.Monk
     assert "the four must follow the three; the record does not show who held it" in said
     assert not any(suit in text for text in said for suit in filter(None, SUIT_NAMES.values()))
     named = report_of("jig", "BCDEA", ["B 9D", "E 10D", "C J", "A K"], withheld_card="stands")
-    assert named.plays[2].reasons[0].text == "perhaps C follows the ten of diamonds with the knave of diamonds: Snorum"
+    assert named.plays[2].reasons[0].text == "perhaps C follows the ten of diamonds with the knave: Snorum"
     for few in (0, representative_layouts.FEW):  # whether some layouts are tried, or every one
         monkeypatch.setattr(representative_layouts, "FEW", few)
         laid = report_of("cassino", "AB", ["A K", "B 10 takes 7 3"])

@@ -98,11 +98,12 @@ class Replay:
     def report(self) -> Report:
         """The report on the record."""
         verdict = worst([*(play.verdict for play in self.plays), *("offence" for _ in self.jointly)])
-        result = self.result()
+        result, ended = self.result(), self.result(if_ended=True)
         supposes = self._may_be_lawful and result != self.result(assuming_doubtful_lawful=False)
-        ended = self.result(if_ended=True)
+        end_supposes = self._may_be_lawful and self._ends_otherwise(ended)
         ended_else = None if ended == result else ended
-        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else)
+        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else,
+                      end_supposes)  # fmt: skip
 
     def result(self, *, assuming_doubtful_lawful: bool = True, if_ended: bool = False) -> Mapping[str, Any]:
         """Where the game stands; a number on which the branches differ is `None`.
@@ -128,6 +129,17 @@ class Replay:
             tables = [table if self.game.deal_over(table) else self.game.settle(table)[0] for table in tables]
         result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
         return _without_numbers(result) if self.gave_up_at else result
+
+    def _ends_otherwise(self, ended: Mapping[str, Any]) -> bool:
+        """Whether the result may be another, if the deal ends here and a play in doubt was an offence."""
+        if ended != self.result(assuming_doubtful_lawful=False, if_ended=True):
+            return True
+        pending = [(branch.table, other) for branch in self.branches if branch.pending
+                   for _, other in branch.pending.others]  # fmt: skip
+        return any(self._standing_at_end(table) != self._standing_at_end(other) for table, other in pending)
+
+    def _standing_at_end(self, table: Any) -> Mapping[str, Any]:
+        return self.game.standing(table if self.game.deal_over(table) else self.game.settle(table)[0])
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
         """Whether these strings, by their index in the report, can all be lawful together."""

@@ -128,6 +128,8 @@ class Report:
     """Whether the result assumes that every play in doubt was lawful, and would otherwise differ."""
     if_ended: Mapping[str, Any] | None = None
     """The result if the deal ends here and what is due is paid; `None` if that changes nothing."""
+    end_supposes: bool = False
+    """Whether that assumes that every play in doubt was lawful, and would otherwise differ."""
 
     @property
     def owed(self) -> tuple[Owed, ...]:
@@ -226,8 +228,10 @@ def _item(item: Any) -> str:
 def describe_end(report: Report) -> str:
     """Describe where a record ends, in a line, and what that assumes."""
     result = ("if every play in doubt was lawful: " if report.supposes else "") + describe_result(report.result)
-    ended = f"; if the deal ends now: {describe_result(report.if_ended)}" if report.if_ended is not None else ""
-    return result + ended
+    if report.if_ended is None:
+        return result
+    supposed = ", and every play in doubt was lawful" if report.end_supposes and not report.supposes else ""
+    return f"{result}; if the deal ends now{supposed}: {describe_result(report.if_ended)}"
 
 
 def _number(value: int | None) -> str:
@@ -247,7 +251,7 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
         "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],
         "plays": [_play_json(play) for play in report.plays],
         "result": _plain(report.result),
-        "supposes": report.supposes,
+        "supposes": report.supposes or report.end_supposes,
         "owed": [_owed_json(each) for each in report.owed],
         "if_ended": None if report.if_ended is None else _plain(report.if_ended),
     }

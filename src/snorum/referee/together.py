@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.evidence import shortest_clash
-from snorum.records import Holding, Line
+from snorum.records import Holding, Line, Record
 from snorum.referee.branches import Place
 from snorum.referee.common import common, hedge_reason, unknown, without_holder, without_numbers
 from snorum.referee.completions import Shown
@@ -53,7 +53,8 @@ class CombinedReport:
         )
         self.every, self.by_deal = every, by_deal
         self.lines = [line for deal in first.record.deals for line in deal.plays]
-        self.sure = frozenset.intersection(*map(_cards_named, ways))
+        self._named = [_Named.of(way.record) for way in ways]
+        self._shown = frozenset.intersection(*(each.shown for each in self._named))
         played = [k for k in range(len(first.plays)) if self.lines[k].played]
         doubtful = [k for k in played if self._play(k).verdict == "undetermined"]
         self.furthest = [
@@ -71,14 +72,16 @@ class CombinedReport:
             plays += tuple(leave_rest_undetermined(main.record, plays, self.turns_on))
         joint = self._jointly(plays)
         verdict = worst([*(play.verdict for play in plays), *("offence" for _ in joint)])
-        result = self._result()
+        result, ended = self._result(), self._ended()
         others = [way for way in self.furthest if not any(way is each for each in self.lenient)]
-        supposes = (
-            self.shows == "lawful"
-            or any(way.report().supposes for way in self.lenient)
-            or any(number != result[key] for way in others for key, number in way.result().items() if key != "table")
-        )
-        report = Report(main.rules, verdict, joint, plays, result, supposes and not joint, self._if_ended(result))
+        lenient, reports = ([way.report() for way in ways] for ways in (self.lenient, others))
+        lawful = self.shows == "lawful"
+        supposes = any(each.supposes for each in lenient) or _differ(result, [each.result for each in reports])
+        end_supposes = any(each.end_supposes for each in lenient)
+        end_supposes |= ended is not None and _differ(ended, map(_end_of, reports))
+        changes = ended is not None and ended != common([each.result for each in lenient])
+        report = Report(main.rules, verdict, joint, plays, result, (lawful or supposes) and not joint,
+                        ended if changes else None, (lawful or end_supposes) and not joint)  # fmt: skip
         if self.shows == "nothing":
             return report
         return with_table_views(report, self.furthest, self.lenient, self.costly_offence, exact=self.exact)
@@ -91,7 +94,9 @@ class CombinedReport:
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
         every = [other.reasons for other in others]
-        reasons = tuple(hedge_reason(each, every, self.sure) for each in play.reasons if each != NOT_SETTLED)
+        reasons = tuple(
+            hedge_reason(each, every, self._sure_cards(number)) for each in play.reasons if each != NOT_SETTLED
+        )
         alike = [other for other in others if other.verdict == play.verdict]
         brought = tuple(_event_all_agree_on(each, others) for each in play.events if _always_happens(each, alike))
         owed = tuple(each for each in play.owed if all(each in other.owed for other in alike))
@@ -113,6 +118,14 @@ class CombinedReport:
             return play
         return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
 
+    def _sure_cards(self, number: int) -> frozenset[str]:
+        """The cards, as `nine of spades`, that all replays have; of the rank of this string's card only this one."""
+        cards = {way.lines[number].card for way in self._named}
+        rank = next((card.rank for card in cards if card), "")
+        other = {card for card in self._shown if card.rank != rank}
+        return frozenset(f"{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}"
+                         for card in other | (cards if len(cards) == 1 else set()) if card and card.suit)  # fmt: skip
+
     def _depends_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
         """Whether an assertion may come out differently in ways that were not tried."""
         if line.played or (play.deal, play.play) <= costly:
@@ -133,12 +146,12 @@ class CombinedReport:
         table = common([each["table"] for each in results])
         return {**result, "table": table if self.exact else [Card("?")] * len(table)}
 
-    def _if_ended(self, result: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """The result if the deal ends here; `None` if that changes nothing, or cannot be known."""
-        if self.costly_offence or self.shows == "nothing":
+    def _ended(self) -> Mapping[str, Any] | None:
+        """The result if the deal ends here; `None` if it cannot be known."""
+        if (self.costly_offence and self.shows != "lawful") or self.shows == "nothing":
             return None
-        ended: Mapping[str, Any] = common([way.report().if_ended or way.result() for way in self.lenient])
-        return None if ended == common([way.result() for way in self.lenient]) else ended
+        ended: Mapping[str, Any] = common([_end_of(way.report()) for way in self.lenient])
+        return ended
 
     def _jointly(self, plays: Sequence[PlayReport]) -> tuple[Joint, ...]:
         """The doubtful plays that no replay makes all lawful: within each deal, or else across deals."""
@@ -159,18 +172,35 @@ class CombinedReport:
         return not any(way.can_all_be_lawful(numbers) for way in self.ways)
 
 
-def _cards_named(way: Replay) -> frozenset[str]:
-    """The cards that a completed record shows, in words: `nine of spades`."""
-    deals = way.record.deals
-    cards = [card for deal in deals for cards in (*deal.hands.values(), deal.face_up) for card in cards]
-    cards += [card for deal in deals for line in deal.plays for card in line.cards]
-    return frozenset(f"{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" for card in cards if card and card.suit)
+class _Named(NamedTuple):
+    """The strings of a completed record, and all cards that it shows."""
+
+    lines: Sequence[Line]
+    shown: frozenset[Card]
+
+    @classmethod
+    def of(cls, record: Record) -> _Named:
+        lines = [line for deal in record.deals for line in deal.plays]
+        given = [card for deal in record.deals for cards in (*deal.hands.values(), deal.face_up) for card in cards]
+        return cls(
+            lines, frozenset(card for card in (*given, *(each for line in lines for each in line.cards)) if card)
+        )
 
 
 def _rank(way: Replay) -> tuple[int, bool, int, int]:
     """Rank a replay by how far it gets and how many offences it has; the best comes first."""
     offences = sum(play.verdict == "offence" for play in way.plays)
     return -len(way.plays), way.ends_impossible, offences, VERDICTS.index(way.report().verdict)
+
+
+def _end_of(report: Report) -> Mapping[str, Any]:
+    """The result of a report if the deal ends there."""
+    return report.result if report.if_ended is None else report.if_ended
+
+
+def _differ(result: Mapping[str, Any], others: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether one of these results has something else than this one, apart from the cards on the table."""
+    return any(value != result[key] for other in others for key, value in other.items() if key != "table")
 
 
 def _always_happens(event: Event, others: Sequence[PlayReport]) -> bool:

@@ -48,9 +48,10 @@ class Forced:
         """The ranks that the unknown cards can have, in the order of the pack."""
         return [rank for rank in self.evidence.ranks if self.evidence.sight.unseen(rank)]
 
-    def all_fillings(self, last: str = "") -> Iterator[Ranks]:
-        """Every way to fill the unknown places with cards that are left; cards of the rank `last` are used last."""
-        stock = tuple((rank, self.evidence.sight.unseen(rank)) for rank in sorted(self.ranks(), key=last.__eq__))
+    def all_fillings(self, rank: str = "", *, first: bool = False) -> Iterator[Ranks]:
+        """Every way to fill the unknown places with cards that are left; those of the rank `first`, or last."""
+        order = sorted(self.ranks(), key=rank.__ne__ if first else rank.__eq__)
+        stock = tuple((each, self.evidence.sight.unseen(each)) for each in order)
         return _choices(stock, tuple(self.free.values()))
 
     def laid(self, way: Ranks) -> Laid | None:

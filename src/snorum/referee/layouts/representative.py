@@ -87,7 +87,8 @@ class Layouts:
         of_pack = list(self._forced[0].free)
         for last in range(1, len(of_pack) + 1):
             for rank in self._forced[0].evidence.ranks:
-                self._lay_fewest(of_pack[:last], rank)
+                self._lay_extreme(of_pack[:last], rank, most=False)
+                self._lay_extreme(of_pack[:last], rank, most=True)
 
     def records(self) -> list[Laid]:
         """The record with each of the layouts found."""
@@ -108,22 +109,26 @@ class Layouts:
             self._known[key] = Replay(*laid) if laid else None
         return self._known[key]
 
-    def _lay_fewest(self, deals: Sequence[int], rank: str) -> None:
-        """Add layouts of these deals, from 0, with as few cards of a rank as can have been there, unless there are any.
+    def _lay_extreme(self, deals: Sequence[int], rank: str, *, most: bool) -> None:
+        """Add layouts of these deals, from 0, with the fewest, or the `most`, cards of a rank, unless there are any.
 
         What is taken is the same with every layout, and what is not taken lies there to the end of the pack. So where
-        the layouts up to a deal have the fewest together, the table of this deal has.
+        the layouts up to a deal have the fewest together, the table of this deal has. Where they have most, it shows
+        whether a card taken without its suit can have been another, and whether more could be taken.
         """
-        fewest = min(_laid(*way, deals, rank) for way in self.ways)
+        sign = -1 if most else 1
+        best = min(sign * _laid(*way, deals, rank) for way in self.ways)
         for forced in self._forced:
-            least = sum(forced.cards[deal].count(rank) for deal in deals)
-            for way in forced.all_fillings(last=rank) if least < fewest else ():
+            given = sum(forced.cards[deal].count(rank) for deal in deals)
+            free = min(sum(forced.free[deal] for deal in deals), forced.evidence.sight.unseen(rank))
+            limit = sign * (given + free * most)
+            for way in forced.all_fillings(rank, first=most) if limit < best else ():
                 stay_in_time(self.until)
-                number = _laid(forced, way, deals, rank)
-                if number < fewest and self._run(forced, way) is not None:
+                number = sign * _laid(forced, way, deals, rank)
+                if number < best and self._run(forced, way) is not None:
                     self._add(forced, way)
-                    fewest = number
-                    if number == least:
+                    best = number
+                    if best == limit:
                         break
 
     def _clash(self, plays: Sequence[int]) -> bool:
