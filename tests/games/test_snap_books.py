@@ -19,6 +19,7 @@ from snorum.games.snap.calling import are_apart, rightful
 from snorum.knowledge import Impossible
 from snorum.policies import policy
 from snorum.referee import check
+from snorum.rulings import find
 from snorum.stacks import Stacks
 from snorum.studies.kernels import kernel, refuse_left_out
 from snorum.table import Seat, Table, next_act
@@ -180,10 +181,33 @@ def test_by_the_museum_a_tie_puts_only_the_matching_cards_into_the_pool() -> Non
     assert more.pot == cards("4C 4H 4S") and more.piles["A"] == cards("9C")
 
 
+def test_easy_snap_is_played_as_the_museum_has_it() -> None:
+    """Vam rule 14: one pile for all; rule 9 has the matching cards, not the whole pile, put into the pool."""
+    chosen = find("snap", "vam")
+    rules = replace(chosen.rules(3), variant="common-pile")
+    assert not snap.at_odds(rules, 3)
+    table, _ = run(rules, "ABC", "A9C B4C C4H A+C:snap")
+    assert (table.pot, [each.card for each in table.pile]) == (cards("4C 4H"), [*cards("9C")])
+    table, said = go_on(table, "A5C B4D C:pot")
+    assert taken(said[-1]) == Counter(cards("4C 4H")), "the pile stays, by rule 10"
+    assert [each.card for each in table.pile] == [*cards("9C 5C 4D")]
+
+
+def test_what_lies_under_two_matching_cards_keeps_the_order_in_which_the_piles_were_played_on() -> None:
+    """`set_aside`: of the pile played on last above the others. A and B are tied; C, who turned after them, is not."""
+    table, _ = run(Rules(variant="own-piles"), "ABCD", "A9C B8C C5C D5D C:snap A7H B7S C7C A+B:snap")
+    assert table.pot == cards("9C 8C 7H 7S")
+
+
+def test_a_call_is_forgiven_until_the_next_card_whatever_was_called_between() -> None:
+    table, _ = run(Rules(variant="own-piles"), "ABC", "A2C B2D A+B:snap C2H A5C B5D A:snap B:pot")
+    assert not at_fault(table, "C:snap") and at_fault(go_on(table, "C3H")[0], "C:snap")
+
+
 def test_by_the_museum_the_cards_that_come_to_light_can_match() -> None:
     given = replace(OWN, tie="matching-cards-aside", open_match="until-covered")
     table, _ = run(given, "ABC", "A9C B8C C9H")
-    table, _ = go_on(replace(table, claimed=None), "A4C B5C C4H A+C:snap")
+    table, _ = go_on(replace(table, claimed=()), "A4C B5C C4H A+C:snap")
     assert not at_fault(table, "B:snap"), "the nines show again"
 
 
@@ -330,7 +354,8 @@ def test_what_excludes_what() -> None:
         return snap.at_odds(Rules(**options), 3)
 
     assert clash(who_calls="the-two") == "who_calls 'the-two' excludes variant 'common-pile'"
-    assert clash(tie="matching-cards-aside") and clash(wrong_call="pile-to-pot")
+    assert clash(wrong_call="pile-to-pot") == "wrong_call 'pile-to-pot' excludes variant 'common-pile'"
+    assert not clash(tie="matching-cards-aside"), "of a common pile the two last cards"
     assert clash(variant="own-piles", snap_wins="other-pile") == "snap_wins 'other-pile' excludes who_calls 'anyone'"
     assert not clash(tie="nothing") and not clash(pot_wins="pot-alone") and not clash()
     assert not clash(variant="own-piles", who_calls="the-two", snap_wins="other-pile", tie="matching-cards-aside",

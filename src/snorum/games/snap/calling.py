@@ -143,12 +143,17 @@ def comes_late(rules: Rules, after_another: bool) -> bool:
             return True
 
 
+def repeated(table: State, move: Move) -> Move | None:
+    """The right call, made by others since the last card was turned, that a call repeats; `None` if there is none."""
+    players = {*callers(move)}
+    by_others = [first for first in table.claimed if not players & {*callers(first.move)}]
+    return next((first.move for first in by_others
+                 if first.move.call == move.call and (not first.could or players <= {*first.could})), None)  # fmt: skip
+
+
 def is_let_off(table: State, move: Move) -> bool:
     """Whether a wrong call costs nothing, because it only comes late."""
-    first = table.claimed
-    after_another = first is not None and first.call == move.call and not {*callers(first)} & {*callers(move)}
-    were_able = not table.could_claim or not {*callers(move)} - {*table.could_claim}
-    return comes_late(table.rules, after_another and were_able)
+    return comes_late(table.rules, repeated(table, move) is not None)
 
 
 def is_error(table: State, move: Move) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snap.payment import pays_with_his_pile
 from snorum.games.snap.rules import Rules, one_pile, only_the_two
-from snorum.games.snap.taking import sets_matching_cards_aside, takes_the_other_pile
+from snorum.games.snap.taking import takes_the_other_pile
 from snorum.vocabulary import rule
 
 
@@ -14,8 +14,7 @@ def at_odds(rules: Rules, players: int) -> str:
 
     Returns which options exclude each other; empty if none do.
     """
-    of_own_piles = {"who_calls": only_the_two(rules), "tie": sets_matching_cards_aside(rules),
-                    "wrong_call": pays_with_his_pile(rules)}  # fmt: skip
+    of_own_piles = {"who_calls": only_the_two(rules), "wrong_call": pays_with_his_pile(rules)}
     for name, is_chosen in of_own_piles.items():
         if is_chosen and one_pile(rules):
             return f"{name} {getattr(rules, name)!r} excludes variant {rules.variant!r}"

@@ -168,7 +168,8 @@ def _matching_pairs(table: State) -> Iterator[tuple[str, str]]:
                 continue
             left = from_left(tuple(piles), player)[:-1]
             alike = [other for other in left if piles[other] and piles[other][-1].rank == rank]
-            yield from ((other, last) for last, other in combinations([player, *alike], 2))
+            yield from ((other, player) for other in alike)
+            yield from combinations(alike, 2)  # their piles were played on before, from the left of the last on
 
 
 def which_with_pot(table: State) -> str:

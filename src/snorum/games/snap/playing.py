@@ -13,6 +13,7 @@ from snorum.games.snap.calling import (
     is_wrong,
     join_names,
     may_call,
+    repeated,
     rightful,
     rightful_for,
 )
@@ -51,7 +52,7 @@ def explain(table: State, move: Move) -> Reason:
         return _explain_card(table, move.player, move.card)
     if is_wrong(move.call, rightful_for(table, callers(move))):
         if is_let_off(table, move):
-            first = join_names(callers(cast(Move, table.claimed)))
+            first = join_names(callers(cast(Move, repeated(table, move))))
             return Reason(comes_late, {**facts_of_call(move), "first": first})
         by = pays_with_his_pile if pays_with_his_pile(table.rules) else may_call
         return Reason(by, facts_of_call(move))

@@ -21,7 +21,7 @@ from snorum.games.snap.locking import is_drawn, too_little_known
 from snorum.games.snap.order import in_turn, taker_goes_on
 from snorum.games.snap.payment import can_give, cannot_pay, pays_with_his_pile, penalty
 from snorum.games.snap.rules import one_pile
-from snorum.games.snap.table import Move, State
+from snorum.games.snap.table import Claimed, Move, State
 from snorum.games.snap.taking import NOTHING, Dispute, cards_in_dispute, pot_grows, set_aside, taken_by, tied
 from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
 from snorum.seating import from_left
@@ -38,7 +38,7 @@ class MoveInProgress:
         self.pile, self.pot, self.removed = table.pile, table.pot, table.removed
         self.out = table.out
         self.last_two, self.taker, self.claimed = table.last_two, table.taker, table.claimed
-        self.before_pot, self.may_begin, self.could_claim = table.before_pot, table.may_begin, table.could_claim
+        self.before_pot, self.may_begin = table.before_pot, table.may_begin
         self.winner, self.draw = "", False
         self.events: list[Event] = []
         self.more_known = False
@@ -64,7 +64,7 @@ class MoveInProgress:
             if player in self.before_pot:
                 self.before_pot = tuple(other for other in self.before_pot if other != player)
         self.turner, self.fresh, self.taker = player, True, ""
-        self.last_two, self.claimed, self.could_claim, self.may_begin = (self.last_two[1], card.rank), None, (), ()
+        self.last_two, self.claimed, self.may_begin = (self.last_two[1], card.rank), (), ()
 
     def turn_over(self, player: str) -> None:
         """Make a player's pile their stack."""
@@ -91,8 +91,8 @@ class MoveInProgress:
         dispute = cards_in_dispute(self.table, move)
         self.clear(dispute)
         self.fresh = self.fresh and self.turner not in dispute.of
-        self.claimed, self.more_known = move, True
-        self.could_claim = who_could_claim(self.table, move.call)
+        self.claimed = (*self.claimed, Claimed(move, who_could_claim(self.table, move.call)))
+        self.more_known = True
         if len(players) == 1:
             self.take(players[0], move.call, dispute)
         else:
@@ -101,7 +101,8 @@ class MoveInProgress:
     def clear(self, dispute: Dispute) -> None:
         """Remove the cards in dispute from the piles."""
         if one_pile(self.table.rules):
-            self.pile = () if dispute.piles else self.pile
+            gone = len(dispute.piles[0]) if dispute.piles else 0
+            self.pile = self.pile[: len(self.pile) - gone]
             return
         left = {owner: self.piles[owner][: -len(gone)] for owner, gone in zip(dispute.of, dispute.piles, strict=True)}
         self.piles = {**self.piles, **left}
@@ -262,5 +263,4 @@ class MoveInProgress:
         """The table as it is now, with whose turn it is and who waits."""
         return State(self.table.rules, self.table.dealer, self.turner, turn, self.stacks, self.piles, self.known,
                      self.pile, self.pot, self.fresh, waiting, self.out, self.winner, self.draw, self.last_two,
-                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin,
-                     self.could_claim)  # fmt: skip
+                     self.taker, self.claimed, self.before_pot, self.removed, self.may_begin)  # fmt: skip

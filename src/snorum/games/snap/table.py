@@ -26,6 +26,14 @@ class Turned(NamedTuple):
     card: Card
 
 
+class Claimed(NamedTuple):
+    """A right call."""
+
+    move: Move
+    could: tuple[str, ...]
+    """Who could make it, if only the two may whose cards match; empty if anyone could."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """The table as all can see it: face-up cards, and the number of face-down ones."""
@@ -58,16 +66,14 @@ class State:
     """The ranks of the last two cards turned, wherever they are now."""
     taker: str = ""
     """Who turns next because they took cards; empty if the turn passes as usual."""
-    claimed: Move | None = None
-    """The right call made since the last card was turned, if there was one."""
+    claimed: tuple[Claimed, ...] = ()
+    """The right calls made since the last card was turned."""
     before_pot: tuple[str, ...] = ()
     """Players whose pile showed a match for the pot's top card before that card came to the top."""
     removed: tuple[Card, ...] = ()
     """Cards that have left the game."""
     may_begin: tuple[str, ...] = ()
     """Who may turn the first card, if several may; empty once it has been turned."""
-    could_claim: tuple[str, ...] = ()
-    """Who could make the right call made since the last card, if only the two may whose cards match."""
 
 
 @rule(*both("6-2"), says="{player} is out of the game")

@@ -28,14 +28,20 @@ def cards_in_dispute(table: State, move: Move) -> Dispute:
     if move.call != SNAP and len(players) == 1 and leaves_the_pile(rules):
         return Dispute((), ())
     if one_pile(rules):
-        cards = tuple(turned.card for turned in table.pile)
-        return Dispute((cards,), tuple(dict.fromkeys(turned.player for turned in table.pile)))
+        aside = len(players) > 1 and sets_matching_cards_aside(rules)
+        some = table.pile[-matching_cards(move.call) :] if aside else table.pile
+        return Dispute((tuple(turned.card for turned in some),), tuple(dict.fromkeys(turned.player for turned in some)))
     owners = which_two(table, players) if move.call == SNAP else (which_with_pot(table),)
     if len(players) > 1 and sets_matching_cards_aside(rules):
         return Dispute(tuple(table.piles[owner][-1:] for owner in owners), owners)
     if len(players) == 1 and move.call == SNAP and takes_the_other_pile(rules):
         owners = tuple(owner for owner in owners if owner not in players)
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
+
+
+def matching_cards(call: str) -> int:
+    """How many cards of a common pile match: the last two, if both still lie there, or the one like the pot's top."""
+    return 2 if call == SNAP else 1
 
 
 @rule(*both("3-4"), says="{player} takes the pile, {cards}, and puts it, shuffled, under their own cards")

@@ -80,6 +80,7 @@ def turn_card(rules: Rules, table: Table, tally: Tally, log: Integers, player: i
     table.turner, table.fresh, table.taker, table.may_begin = player, True, NOBODY, 0
     table.before, table.last = table.last, card % RANKS
     table.claimed, table.claimed_call = 0, NOBODY
+    table.snap_by_all = table.pot_by_all = NOBODY
 
 
 @compiled_within
@@ -100,6 +101,10 @@ def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, play
         tally.ties += 1
         return
     table.claimed, table.claimed_call, table.more_known = players, call, True
+    if call == SNAP:
+        table.snap_by_all = players if table.snap_by_all == NOBODY else table.snap_by_all & players
+    else:
+        table.pot_by_all = players if table.pot_by_all == NOBODY else table.pot_by_all & players
     table.lost = 0
     wins_pot = call == SNAP_POT and not together
     if wins_pot:
@@ -108,7 +113,7 @@ def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, play
     if wins_pot and leaves_the_pile(rules):
         pass
     elif together and tied(rules) == MATCHING_CARDS:
-        _lose_matching_cards(table, call)
+        _lose_matching_cards(rules, table, call)
     elif one_pile(rules):
         take_up(table, table.common, table.in_common)
         for each in range(table.in_common):
@@ -136,8 +141,15 @@ def carry_out_call(rules: Rules, table: Table, tally: Tally, log: Integers, play
 
 
 @compiled_within
-def _lose_matching_cards(table: Table, call: int) -> None:
+def _lose_matching_cards(rules: Rules, table: Table, call: int) -> None:
     """Take up the cards that a call is about, and leave the piles under them."""
+    if one_pile(rules):
+        for each in range(max(0, table.in_common - (2 if call == SNAP else 1)), table.in_common):
+            table.hand[table.in_hand] = table.common[each]
+            table.in_hand += 1
+            table.lost |= 1 << table.turned_by[each]
+        table.in_common = max(0, table.in_common - (2 if call == SNAP else 1))
+        return
     for each in range(2):
         player = table.with_pot if call == SNAP_POT else table.later if each else table.other
         if each or call == SNAP:

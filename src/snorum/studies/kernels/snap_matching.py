@@ -74,7 +74,8 @@ def _find_two(rules: Rules, table: Table, player: int, rank: int, most: int) -> 
             other = (player + second) % table.players
             cards = table.piled[later] + table.piled[other]
             if pile_top(table, other) == rank and (not most or takes_rather(rules, cards, most)):
-                table.later, table.other, most = later, other, cards
+                most = cards
+                table.later, table.other = (other, later) if first else (later, other)  # the last but one comes first
     return most
 
 
@@ -90,5 +91,6 @@ def who_can_call(rules: Rules, table: Table) -> int:
 
 @compiled_within
 def is_excused(rules: Rules, table: Table, player: int, call: int) -> bool:
-    """Is a wrong call excused because another player made it rightly just before?"""
-    return comes_late(rules, table.claimed_call == call and not table.claimed >> player & 1)
+    """Is a wrong call excused because another player has made it rightly since the last card?"""
+    by_all = table.snap_by_all if call == SNAP else table.pot_by_all
+    return comes_late(rules, by_all != NOBODY and not by_all >> player & 1)

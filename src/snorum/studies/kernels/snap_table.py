@@ -76,6 +76,10 @@ class Table:
     claimed: int
     """The set of players who have called rightly since the last card."""
     claimed_call: int
+    snap_by_all: int
+    """The players who have shared in every right call of Snap since the last card; `NOBODY` if there was none."""
+    pot_by_all: int
+    """The same for Snap Pot."""
     before_pot: int
     may_begin: int
     waiting: int
@@ -133,6 +137,7 @@ def deal_table(table: Table, rules: Rules, players: int, seed: int, game: int) -
     table.turner = table.before_pot = table.claimed = table.out = table.waiting = 0
     table.fresh = table.draw = table.more_known = False
     table.before = table.last = table.taker = table.claimed_call = table.winner = NOBODY
+    table.snap_by_all = table.pot_by_all = NOBODY
     table.turn = 1 % players
     table.may_begin = (1 << players) - 1 if begins(rules, players) > 1 else 0
     stream = table.stream.view(np.uint64)
