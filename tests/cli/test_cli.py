@@ -56,19 +56,20 @@ def test_the_examples_are_as_peel_says_and_contain_no_offence() -> None:
 def test_json_has_the_fields_of_the_format_in_their_order() -> None:
     ran = snorum("check", "--json", NINE)
     report = json.loads(ran.out)
-    assert list(report) == ["format", "record", "game", "as", "rules", "verdict", "jointly", "plays", "result", "owed",
-                            "if_ended", "source_says"]  # fmt: skip
+    assert list(report) == ["format", "record", "game", "as", "rules", "verdict", "jointly", "plays", "result",
+                            "supposes", "owed", "if_ended", "source_says"]  # fmt: skip
     assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
     assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]
     snip = report["plays"][1]
-    assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events", "owed"]
+    assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events", "owed", "points"]
+    assert snip["points"] == ["variant", "payer"]
     assert snip["reasons"] == [
         {"rule": "snip_snap_snorum.pairing", "passages": ["peel-91-7", "peel-92-2"],
-         "says": "C pairs the nine that B played: Snip"}]  # fmt: skip
+         "says": "C pairs the nine that B played: Snip", "by_book": None}]  # fmt: skip
     assert snip["events"] == [
         {"event": "pays", "player": "B", "to": "pool", "counters": 1,
-         "rule": "snip_snap_snorum.penalty", "passages": ["peel-91-7"]}]  # fmt: skip
-    assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages"]
+         "rule": "snip_snap_snorum.penalty", "passages": ["peel-91-7"], "by_book": None}]  # fmt: skip
+    assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages", "by_book"]
     counts = next(play for play in report["plays"] if play["text"].startswith("="))
     assert counts["player"] is None and counts["events"] == []
     assert report["result"] == {"counters": {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5}, "pool": 6, "out": [],

@@ -141,8 +141,10 @@ class _Judged(NamedTuple):
     verdict: object
 
     def differing(self, other: _Judged) -> Iterable[str]:
-        """The rules of which the other does not say the same; the first if it only says more, or judges otherwise."""
+        """The rules of which the other does not say the same; only the first if it says more, or cannot be at all."""
         missing = [rule for rule, says in self.says if (rule, says) not in other.says]
+        if other.verdict == "impossible" != self.verdict:
+            return missing[:1]
         same = self.verdict == other.verdict and len(self.says) == len(other.says)
         return missing or (() if same else (self.says[0][0],))
 
