@@ -48,7 +48,10 @@ def test_where_it_is_paid_at_the_end_it_is_owed_to_the_end() -> None:
                                                                      for each in report.owed]  # fmt: skip
     assert report.result["pool"] == 0 and report.if_ended is not None
     assert report.if_ended["counters"] == {"A": 5, "B": 4, "C": 3, "D": 5, "E": 5} and report.if_ended["pool"] == 3
-    assert "if the deal ends now, and every play in doubt was lawful: A 5, B 4, C 3, D 5, E 5; pool 3" in referee.describe_end(report)
+    assert (
+        "if the deal ends now, and every play in doubt was lawful: A 5, B 4, C 3, D 5, E 5; pool 3"
+        in referee.describe_end(report)
+    )
 
 
 def test_where_a_deal_ends_what_is_owed_is_paid() -> None:

@@ -298,6 +298,10 @@ class Game(ABC, Generic[R, S, M]):
 
     # What may be done, and what follows
 
+    def passed_over(self, table: S, move: M) -> Sequence[str]:
+        """Who has passed without a word if this move is made now, in their order; nobody where a pass must be said."""
+        return ()
+
     def demanded(self, table: S) -> Demand | None:
         """Who must play one of which cards if they hold one; `None` if nobody must."""
         return None

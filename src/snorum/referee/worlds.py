@@ -15,6 +15,7 @@ from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
 from snorum.referee.early import name_other_readings
 from snorum.referee.packs import deals_with_known_score, with_the_rest_open
+from snorum.referee.passed_over import with_passes
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
 from snorum.referee.sight import with_table_views
@@ -31,6 +32,8 @@ def judge(record: Record) -> Report:
     A record that leaves out what decides the score of a pack, and goes on to another, is judged to the end of that
     pack.
     """
+    if record.game.PASSES and (passing := with_passes(record)).has_more:
+        return passing.fold(_judge(passing.record))
     deals = deals_with_known_score(record)
     if deals == len(record.deals):
         return _judge(record)

@@ -88,6 +88,7 @@ class _SnipSnapSnorum(Game[Rules, State, Move]):
     in_the_game = staticmethod(in_the_game)
     is_out = staticmethod(is_out)
     elimination_rule = staticmethod(elimination_rule)
+    passed_over = staticmethod(passed_over)
     demanded = staticmethod(demanded)
     meets_demand = staticmethod(meets_demand)
     why_demanded = staticmethod(why_demanded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from snorum.cards import SPOKEN, a_card
+from snorum.games.snip_snap_snorum.order import next_player
 from snorum.games.snip_snap_snorum.rules import rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.vocabulary import Reason, rule
@@ -60,6 +61,21 @@ def may_discard(table: State, move: Move) -> bool:
 def may_pass(table: State) -> bool:
     """Only a player who has to continue a rank can pass; a leader plays a card, and so does everyone at other games."""
     return bool(rank_in_play(table))
+
+
+@rule(supplied="Peel has nothing of this. Foster in 1897 says only that each in turn matches if they can; who says "
+               "nothing, and plays no card, has passed.")  # fmt: skip
+def passed_over(table: State, move: Move) -> list[str]:
+    """A player who is passed over in turn, while a rank is being played, has passed.
+
+    Returns who has, in their order, if this move is made now.
+    """
+    found, turn = list[str](), table.turn
+    if rank_in_play(table) and table.held.get(move.player):
+        while turn != move.player:
+            found.append(turn)
+            turn = next_player(turn, table.held)
+    return found
 
 
 def why_not_in_rank(table: State, move: Move) -> Reason | None:
