@@ -24,6 +24,8 @@ def explain(table: State, move: Move) -> Reason:
         return Reason(stays, facts)
     what, _ = classify_capture(table, move)
     facts |= {"total": SPOKEN[str(what.total)] if what.total else "", "lifted": list_cards(what.lifted)}
+    if what.several:
+        return Reason(piled, {**facts, "cards": list_cards(move.takes)})
     return Reason(lifting if what.lifted else making if what.total else pairing, facts)
 
 

@@ -11,6 +11,7 @@ An ace on seven, three and four makes eight in two ways; an eight on the table m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from snorum.cards import Card
@@ -20,6 +21,8 @@ from snorum.vocabulary import RuleFunction, rule
 
 TOTALS = (8, 10)
 """The totals that can be made."""
+MOST_OF_SEVERAL = 12
+"""The most cards in which several captures are looked for."""
 
 
 class Made(NamedTuple):
@@ -31,6 +34,8 @@ class Made(NamedTuple):
     """The eights lifted with a set that makes eight, or the tens with one that makes ten."""
     sets: int = 1
     """How often the total is made."""
+    several: bool = False
+    """Whether it is several captures: a pair and a total, or both totals. `total` is then 0."""
 
 
 @rule("reid-object-2", "reid-object-3", "reid-making-6")
@@ -96,6 +101,13 @@ def one_capture(rules: Rules) -> bool:
             return True
         case "yes":
             return False
+
+
+@rule("reid-choice-2", "reid-choice-3",
+      says="{player} takes {cards} with {card} by more than one capture: a turn has one")  # fmt: skip
+def one_kind(several: bool) -> bool:
+    """A card pairs, or makes eight, or makes ten: a turn has only one of these captures."""
+    return not several
 
 
 @rule("reid-lifting-2", says="{player} makes {total} with {card}, and takes {cards}, lifting {lifted}")
@@ -207,6 +219,12 @@ def readings_of_capture(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
     """
     if len(pairing(card, takes)) == len(takes):
         yield Made(0, tuple(takes))
+    yield from _totals_made(card, takes)
+    if _is_several(card, takes):
+        yield Made(0, tuple(takes), several=True)
+
+
+def _totals_made(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
     own, numbers = number(value(card)), [number(value(other)) for other in takes]
     if not own or not all(numbers):
         return
@@ -217,8 +235,31 @@ def readings_of_capture(card: Card, takes: Sequence[Card]) -> Iterator[Made]:
             yield Made(each, made, lifting(each, takes), sets)
 
 
+def _is_several(card: Card, takes: Sequence[Card]) -> bool:
+    """Whether cards, up to a dozen, are what a card takes by two or three captures of different kinds."""
+    if len(takes) > MOST_OF_SEVERAL:
+        return False
+    kinds = [(0, *TOTALS) if other.rank == card.rank else TOTALS for other in takes]
+    known: dict[tuple[Card, ...], set[int]] = {}
+
+    def kinds_of(some: tuple[Card, ...]) -> set[int]:
+        if some not in known:
+            known[some] = {made.total for made in _totals_made(card, some)} if some else {*TOTALS}
+        return known[some]
+
+    for chosen in set(product(*kinds)):
+        parts = {kind: tuple(sorted(other for other, its in zip(takes, chosen, strict=True) if its == kind))
+                 for kind in (0, *TOTALS)}  # fmt: skip
+        if sum(map(bool, parts.values())) > 1 and all(total in kinds_of(parts[total]) for total in TOTALS):
+            return True
+    return False
+
+
 def rules_broken(rules: Rules, card: Card, what: Made, left: Sequence[Card]) -> Iterator[RuleFunction]:
     """The rules that a capture breaks, taken as `what`, with these cards left on the table."""
+    if not one_kind(what.several):
+        yield one_kind
+        return
     if not what.total:
         if pairing(card, left) and must_take_all(rules):
             yield must_take_all
