@@ -161,6 +161,8 @@ class Evidence:
         if played.player not in seen.sizes:
             raise Impossible(f"{played.player} has no cards in this deal")
         assert played.card is not None
+        if self._is_known_not_to_hold(seen, played.player, played.card, index):
+            raise Impossible(f"{played.player} does not hold the {played.card}: every card of that hand is known")
         before = self.sight.copy() if played.touched else self.sight
         place = hand_place(played.player, seen.number)
         mentions: list[Mention | None] = []
@@ -181,6 +183,19 @@ class Evidence:
             self.sight = before
             raise
         self.mentions += mentions
+
+    def _is_known_not_to_hold(self, seen: DealSeen, player: str, card: Card, index: int) -> bool:
+        """Whether, where players draw, a hand is known whole when a card is played that is not in it."""
+        dealt = self.game.hand_sizes(self.rules, list(seen.sizes), seen.deal.dealer, seen.number).get(player, 0)
+        if dealt == seen.sizes[player]:
+            return False  # nobody draws: the whole hand is looked at together
+        before = [line.card for line in seen.deal.plays[:index] if line.card and line.player == player]
+        had = min(dealt + len(before), seen.sizes[player])
+        hand = [each for each in seen.deal.hands.get(player, ())[:had] if each]
+        if len(hand) < had or not all(each.suit for each in before):
+            return False
+        left = Counter(hand) - Counter(before)
+        return not any(is_like(each, card) or is_like(card, each) for each in left)
 
     @property
     def moves(self) -> list[tuple[Card, Moves, Mention | None]]:

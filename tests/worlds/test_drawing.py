@@ -116,6 +116,38 @@ def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
     assert build.verdict == verdict
 
 
+@pytest.mark.parametrize(("hand", "plays", "impossible"), [
+    ("4C 5C 6C 7C", ["B 3S"], 1),
+    ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 3S"], 0),
+    ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 7D"], 0),
+    ("4C 5C 6C 7C 10S", ["B 10S"], 1),
+    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S"], 0),
+    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 3S"], 3),
+    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S", "A 2H", "B 3S"], 0),
+    ("4C 5C 6C ?", ["B 3S"], 0),
+    ("4C 5C 6C 7", ["B 7H"], 0),
+    ("4C 5C 6C 7", ["B 8"], 1),
+])  # fmt: skip
+def test_a_hand_that_is_given_whole_binds_though_players_draw(
+    hand: str, plays: Sequence[str], impossible: int
+) -> None:
+    """A card comes into the hand after each play: of five given, the last is not there before the first play."""
+    record = records.read(f"""
+        format = 1
+        game = "cassino"
+        players = ["A", "B"]
+        rules.new_cards = "draws"
+        rules.compulsion = "none"
+        [[deals]]
+        dealer = "A"
+        layout = "9D KD QH JC"
+        hands = ["B: {hand}"]
+        plays = {plays}
+        """)
+    verdicts = [play.verdict for play in referee.check(record).plays]
+    assert verdicts.index("impossible") + 1 == impossible if impossible else "impossible" not in verdicts, verdicts
+
+
 def judge_by_all_orders(game: Game, record: Record, seed: int, told: Counter[str], exact: Counter[bool]) -> None:
     (deal,) = record.deals
     report, rules = referee.check(record), record.rules
