@@ -79,7 +79,9 @@ def _is_lawful(
     ranks = [_rank(each) for each in left]
     if not most or not (loose or raised or there) or agreed.building == "none":
         return False
-    if (most > 1 or not (loose or raised)) and agreed.building != "builds-and-calls":
+    if agreed.building == "builds" and (most > 1 or len(loose) > 1 or not (loose or raised)):
+        return False
+    if agreed.building == "builds-and-number-calls" and agreed.court_cards == "pair-only" and 10 < number < 14:
         return False
     for each in raised:
         if each.sets > 1 or agreed.raising == "nobody" or (each.mine and agreed.raising == "others"):
@@ -154,7 +156,7 @@ def _subsets(items: Iterable[T]) -> Iterator[tuple[T, ...]]:
 AGREED = [
     Agreed(*options)
     for options in product(
-        ("builds", "builds-and-calls"),
+        ("builds", "builds-and-calls", "builds-and-number-calls"),
         ("others", "own-too", "nobody"),
         ("hand", "table-too"),
         ("act", "free"),

@@ -457,11 +457,56 @@ def test_who_builds_for_a_partner_has_promised_nothing() -> None:
     """D builds nine for B's nine, and then lays what there is: B has promised the card, or nobody can say who."""
     given: dict[str, Any] = {"layout": "8S 4C KH 2H", "players": "ABCD", "hands": PARTNERS, "partners": True}
     alone = "A 5C", "B 3C", "C QC", "D AC builds 9 on 8S", "A 6C", "B 5S", "C 7C", "D JD"
-    assert verdicts(*alone, built_for="partner", **given) == list("llllllll")
+    assert verdicts(*alone, built_for="partner", **given) == list("lllllllo"), "D has made the build, and must act"
+    assert verdicts(*alone, built_for="partner", own_build="free", **given) == list("llllllll")
     begun = "A 6C", "B 3C builds 9 on 6C", "C QC", "D AC calls nines with build 9 8S"
     assert verdicts(*begun, "A 5C", "B 5S", built_for="declared", **given) == list("lllllo")  # B must still act
     assert verdicts(*begun, "A 5C", "B 9H", built_for="declared", **given)[5] == "o"  # and keep the nine
     assert verdicts(*begun, "A 5C", "B 9H takes 9", built_for="declared", **given)[5] == "l"
+
+
+BY_BOOK = [
+    # Ostrow's rule 8: a player may not build picture cards; as Foster has it, kings are called.
+    ("ostrow-1945", "AB", "KC KD 2C 3C", ["A KH calls kings with KC KD"], "offence"),
+    ("foster-1897", "AB", "KC KD 2C 3C", ["A KH calls kings with KC KD"], "undetermined"),
+    # Dick's rule 2 of 1866: a card is laid on one of the board, and another on both.
+    ("dick-1866", "AB", "3D 4C KD KC", ["A 2C builds 9 on 3D 4C"], "offence"),
+    ("dick-1866", "AB", "7D 4C KD KC", ["A 2C builds 9 on 7D", "B AC builds 10 on 9"], "undetermined"),
+    ("dick-1867", "AB", "3D 4C KD KC", ["A 2C builds 9 on 3D 4C"], "undetermined"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("book", "players", "layout", "plays", "verdict"), BY_BOOK)
+def test_what_may_be_built_on_what_by_book(
+    book: str, players: str, layout: str, plays: Sequence[str], verdict: str
+) -> None:
+    deal = {"dealer": players[-1], "layout": layout, "plays": plays}
+    record = records.read_table({"format": 1, "game": "cassino", "players": [*players], "as": book, "deals": [deal]})
+    assert referee.check(record).plays[-1].verdict == verdict
+
+
+@pytest.mark.parametrize(("holds", "verdict"), [("9S 9H 4D 5D", "l"), ("9S 3H 4D 5D", "o")])
+def test_what_a_partner_has_built_too_their_card_is_authority_for(holds: str, verdict: str) -> None:
+    """Dick's rule 12 of 1894. C has called nines on A's build: A's last nine may go if C holds one, and else not."""
+    given: dict[str, Any] = {"layout": "7D KH KD KC", "players": "ABCD", "partners": True, "built_for": "declared",
+                             "hands": ("A: 2C 9C 3S 5S", f"C: {holds}")}  # fmt: skip
+    plays = "A 2C builds 9 on 7D", "B 3C", "C 9S calls nines with build 9", "D 4C", "A 9C calls nines with build 9"
+    assert verdicts(*plays, **given)[-1] == verdict
+
+
+def test_where_a_partners_card_will_do_who_has_built_must_still_act() -> None:
+    """As Townsend has it A builds nine, keeps the nine, and may not lay another card by itself."""
+    given: dict[str, Any] = {"layout": "7D KH KD KC", "players": "ABCD", "partners": True, "built_for": "partner",
+                             "hands": ("A: 2C 9C 8C AC",)}  # fmt: skip
+    plays = "A 2C builds 9 on 7D", "B 3C", "C 4C", "D 5C", "A 8C"
+    assert verdicts(*plays, **given)[-1] == "o" and verdicts(*plays, own_build="free", **given)[-1] == "l"
+    assert verdicts(*plays[:4], "A 9C takes 9", **given)[-1] == "l"
+
+
+def test_sweeps_do_not_count_for_two_as_morehead_has_it() -> None:
+    """Rule 9: with two players sweeps do not count; rule 8 counts them otherwise."""
+    chosen = rulings.find("cassino", "morehead-1952")
+    assert [chosen.rules(number).sweep_points for number in (2, 3, 4)] == [0, 1, 1]
 
 
 def test_a_card_laid_without_a_word_is_judged_as_laid() -> None:
@@ -768,9 +813,14 @@ def test_what_can_be_built_is_found(hand: str, loose: str, acts: set[str]) -> No
 
 
 def test_who_raises_a_partners_build_need_not_keep_a_card_for_the_old_number() -> None:
-    """A has promised a five for the build that C has added to; raised to ten, it lies there no longer."""
+    """A has promised a five for the build that C has added to; raised to ten, it lies there no longer.
+
+    Dick in 1894: that one of partners holds the card is authority for the other. C has built it too: C's five will do.
+    """
     five = Build(5, read("3D 2D"), 1, "C", "A")
     table = at("KH", [five], players="ABCD", partners=True, built_for="declared")
     raises = Move("A", Card("5", "H"), building=Building(10, False, (), (5,)))
     assert cassino.promised(table, raises) == ((("A", "10"),),)
-    assert cassino.promised(table, Move("A", Card("5", "H"))) == ((("A", "5"),),)
+    assert cassino.promised(table, Move("A", Card("5", "H"))) == ((("A", "5"),), (("C", "5"),))
+    alone = at("KH", [five._replace(owner="A")], players="ABCD", partners=True, built_for="declared")
+    assert cassino.promised(alone, Move("A", Card("5", "H"))) == ((("A", "5"),),)

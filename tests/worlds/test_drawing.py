@@ -128,9 +128,7 @@ def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
     ("4C 5C 6C 7", ["B 7H"], 0),
     ("4C 5C 6C 7", ["B 8"], 1),
 ])  # fmt: skip
-def test_a_hand_that_is_given_whole_binds_though_players_draw(
-    hand: str, plays: Sequence[str], impossible: int
-) -> None:
+def test_a_hand_that_is_given_whole_binds_though_players_draw(hand: str, plays: Sequence[str], impossible: int) -> None:
     """A card comes into the hand after each play: of five given, the last is not there before the first play."""
     record = records.read(f"""
         format = 1

@@ -42,8 +42,35 @@ def allows(rules: Rules, call: bool) -> bool:
             return False
         case "builds":
             return not call
-        case "builds-and-calls":
+        case "builds-and-calls" | "builds-and-number-calls":
             return True
+
+
+@rule(supplied="Peel has no building. Dick in 1866 lays a card on one of the board; later books have several under it.",
+      says="{player} may lay {card} on one card of the table, not on {cards}")  # fmt: skip
+def may_be_laid_on(rules: Rules, cards: int) -> bool:
+    """A build is laid on as many cards of the table as make the number, or on one alone."""
+    match rules.building:
+        case "none" | "builds":
+            return cards <= 1
+        case "builds-and-calls" | "builds-and-number-calls":
+            return True
+
+
+@rule(supplied="Peel has no building. That picture cards are not built is in Ostrow in 1945.",
+      says="{player} may not put {cards} together: picture cards are not built")  # fmt: skip
+def courts_are_built(rules: Rules) -> bool:
+    """Knaves, queens and kings that have no number are put together, as many as one of them takes; or they are not."""
+    match rules.building:
+        case "none" | "builds" | "builds-and-calls":
+            return True
+        case "builds-and-number-calls":
+            return False
+
+
+def is_of_courts(rules: Rules, number: int) -> bool:
+    """Whether a build of this number is of knaves, queens or kings that have no number."""
+    return 10 < number <= len(RANKS) and not has_number(rules, number)
 
 
 @rule(supplied="Peel has no building. So Dick in 1867: what is not named, the other side may take apart.",
@@ -101,7 +128,7 @@ def why_not_made(
         return "they are not all on the table"
     if not rank_of(rules, building.number):
         return "no card takes that number"
-    court = 10 < building.number <= len(RANKS) and not has_number(rules, building.number)
+    court = is_of_courts(rules, building.number)
     if court and not building.call:
         return "king, queen and knave have no number"
     number = sets_of(rules, builds, card, building)
@@ -201,18 +228,23 @@ def faults_in_building(table: State, move: Move, building: Building) -> Iterator
 
 def faults_of(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
     """The same, if it is known whether the play is a call (`several`)."""
-    rules, facts = table.rules, {"player": move.player, "cards": list_cards([*building.on, move.card])}
+    rules, on = table.rules, list_cards(building.on)
+    facts = {"player": move.player, "cards": list_cards([*building.on, move.card])}
     if not allows(rules, building.call):
         yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
         return
     if several and not allows(rules, True):
         yield Reason(allows, {**facts, "done": "called"})
+    if not may_be_laid_on(rules, len(building.on)):
+        yield Reason(may_be_laid_on, {"player": move.player, "card": move.card, "cards": on})
+    if is_of_courts(rules, building.number) and not courts_are_built(rules):
+        yield Reason(courts_are_built, facts)
     for each in raised(table.builds, building):
         about = {"player": move.player, "number": each.number}
         if why := why_not_raised(rules, each, move.player):
             yield Reason(why_not_raised, {**about, "why": why})
         if value(move.card) + each.number != building.number and not raises_with_table(rules):
-            yield Reason(raises_with_table, {**about, "cards": list_cards(building.on)})
+            yield Reason(raises_with_table, {**about, "cards": on})
 
 
 # In words

@@ -11,8 +11,9 @@ Who builds nine promises a nine. So A, with one card left after the build, must 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 from snorum.builds import Building
 from snorum.cards import SPOKEN, Card, a_card, listed
@@ -37,20 +38,21 @@ def must_act(rules: Rules) -> bool:
 
 
 def own_builds(table: State, player: str) -> list[Build]:
-    """The builds for which a player has promised a card, and must act."""
-    return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
+    """The builds of a player, who must act: those promised by them, or made by them if a partner's card may do."""
+    return [each for each in table.builds if (each.promiser or each.owner) == player] if must_act(table.rules) else []
 
 
 @rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
                "That who must act keeps the card is implied.",
       says="{player} must hold {cards} after this{cost}; {finding}")  # fmt: skip
-def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
+def must_hold(rules: Rules, own: bool, declared: bool, joined: bool = False) -> tuple[bool, bool]:
     """Who builds holds a card to take the build; or a partner does.
 
     Args:
         rules: what the players agree.
         own: whether the player has a partner.
-        declared: whether a partner has built the same number.
+        declared: whether a partner has promised a card for the same number.
+        joined: whether a partner has built the same number on this player's promise.
 
     Returns whether a card must be held at all, and whether it may be the partner's.
     """
@@ -58,7 +60,7 @@ def must_hold(rules: Rules, own: bool, declared: bool) -> tuple[bool, bool]:
         case "own-card":
             return True, False
         case "declared":
-            return not declared, False
+            return not declared, joined
         case "partner":
             return True, own
 
@@ -69,22 +71,29 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
     The card that takes the build comes first in each, then those for builds that lie there.
     """
     rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
-    ranks = [rank_of(rules, each.number) for each in own_builds(table, player)
-             if each.number not in move.builds and rank_of(rules, each.number) == move.card.rank
-             and (building is None or each.number not in (*building.builds, building.number))]  # fmt: skip
-    kept: Holding = tuple((player, rank) for rank in ranks)
-    if building is None or not stands(rules, building):
-        return (kept,) if kept else ()
     partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
                 if other != player]  # fmt: skip
-    declared = any(each.promiser in partners for each in numbered(table.builds, [building.number]))
-    needed, partner_may = must_hold(rules, bool(partners), declared)
-    old = [(player, rank_of(rules, each.number)) for each in raised(table.builds, building) if each.owner == player]
-    taker = rank_of(rules, building.number)
-    holders = [player, *(partners if partner_may else ())] if needed else []
-    also = (*old, *kept)
-    found = tuple(tuple(dict.fromkeys([(holder, taker), *also])) for holder in holders)
-    return found or ((also,) if also else ())
+    asked = list[list[tuple[str, str]]]()
+    if building is not None and stands(rules, building):
+        there = numbered(table.builds, [building.number])
+        declared = any(each.promiser in partners for each in there)
+        needed, partner_may = must_hold(rules, bool(partners), declared, _is_joined(there, player, partners))
+        taker = rank_of(rules, building.number)
+        if needed:
+            asked.append([(holder, taker) for holder in (player, *(partners if partner_may else ()))])
+        asked += [[(player, rank_of(rules, each.number))]
+                  for each in raised(table.builds, building) if each.owner == player]  # fmt: skip
+    for each in own_builds(table, player):
+        used = each.number in move.builds or (building and each.number in (*building.builds, building.number))
+        if each.promiser == player and not used and rank_of(rules, each.number) == move.card.rank:
+            joined = must_hold(rules, bool(partners), False, _is_joined([each], player, partners))[1]
+            asked.append([(holder, move.card.rank) for holder in (player, *(partners if joined else ()))])
+    return tuple(tuple(dict.fromkeys(some)) for some in product(*asked)) if asked else ()
+
+
+def _is_joined(builds: Iterable[Build], player: str, partners: Container[str]) -> bool:
+    """Whether a partner was last to build one of these, on a card that this player has promised."""
+    return any(each.promiser == player and each.owner in partners for each in builds)
 
 
 def why_promised(table: State, move: Move) -> Reason:

@@ -121,12 +121,15 @@ class Rules:
         "Whether a sweep with the last card of the pack scores as a sweep",
         options={"scores": "yes, like any sweep",
                  "does-not": "no: only a sweep before the end does"})  # fmt: skip
-    building: Literal["none", "builds", "builds-and-calls"] = parameter(
+    building: Literal["none", "builds", "builds-and-calls", "builds-and-number-calls"] = parameter(
         "What may be done with a card beside taking with it and laying it down",
         options={"none": "nothing",
-                 "builds": "building: it is laid on a card of the table, to be taken with it by a card of their sum",
-                 "builds-and-calls": "building, and calling: several cards or sums of one number are put together"
-                 })  # fmt: skip
+                 "builds": "building: it is laid on a card of the table, or on a build, to be taken with it by a card "
+                           "of their sum",
+                 "builds-and-calls": "building, on one card or several, and calling: several cards or sums of one "
+                                     "number are put together",
+                 "builds-and-number-calls": "the same, but knaves, queens and kings without numbers are not put "
+                                            "together"})  # fmt: skip
     raising: Literal["others", "own-too", "nobody"] = parameter(
         "Who may raise a build to a higher number",
         options={"others": "not who has made it, until another has raised it",

@@ -36,7 +36,8 @@ def lawful_builds(table: State, hand: Sequence[Card]) -> Iterator[Move]:
                 continue
             for building in islice(_builds_of(table, card, number, reach), MOST_OF_A_NUMBER):
                 move = Move(table.turn, card, building=building)
-                wrong = building.builds and any(faults_of(table, move, building, several=building.call))
+                plain = not building.builds and len(building.on) == 1 and not building.call
+                wrong = not plain and any(faults_of(table, move, building, several=building.call))
                 if not wrong and ((number in own and not mine) or are_held(table, move, hand)):
                     yield move
 
