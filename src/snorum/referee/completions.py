@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from snorum.evidence import Evidence
 from snorum.records import Record
@@ -23,11 +23,6 @@ FEW = 6_000
 """The most plays for which all ways to complete the suits are tried one by one."""
 
 
-Shown = Literal["all", "lawful", "some", "nothing"]
-"""What ways to complete a record show: as much as all ways; as much as all in which every play was lawful; only what
-does not depend on how it was completed; or nothing, since the one way is made up."""
-
-
 class Completions(NamedTuple):
     """Ways to complete a record, and how much they show."""
 
@@ -37,7 +32,9 @@ class Completions(NamedTuple):
     """What was filled in: `the layout` or `the suits`; empty if nothing was missing."""
     first_deal: int = 1
     """The first deal in which something was missing, from 1."""
-    shows: Shown = "all"
+    shows: str = "all"
+    """`all`: as much as all possible ways. `lawful`: as much as all in which every play was lawful. `some`: only what
+    does not depend on how the record was completed. `nothing`: the one way is made up."""
     every: bool = True
     """Whether these are all possible ways."""
     by_deal: bool = True

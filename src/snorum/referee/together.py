@@ -11,7 +11,6 @@ from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line, Record
 from snorum.referee.branches import Place
 from snorum.referee.common import common, hedge_reason, unknown, without_holder, without_numbers
-from snorum.referee.completions import Shown
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
@@ -37,7 +36,7 @@ class CombinedReport:
         ways: Sequence[Replay],
         turns_on: str,
         first_doubt: int,
-        shows: Shown = "all",
+        shows: str = "all",
         *,
         every: bool = True,
         by_deal: bool = True,

@@ -46,7 +46,8 @@ def allows(rules: Rules, call: bool) -> bool:
             return True
 
 
-@rule(supplied="Peel has no building. Dick in 1866 lays a card on one of the board; later books have several under it.",
+@rule(supplied="Peel has no building. Dick in 1866 lays a card on one of the board. Where a book has calling too, we "
+               "let a build be laid on several.",
       says="{player} may lay {card} on one card of the table, not on {cards}")  # fmt: skip
 def may_be_laid_on(rules: Rules, cards: int) -> bool:
     """A build is laid on as many cards of the table as make the number, or on one alone."""
