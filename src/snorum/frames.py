@@ -24,6 +24,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
+from snorum.files import replacing
 from snorum.vocabulary import SnorumError
 
 Row = tuple[Any, ...]
@@ -51,7 +52,7 @@ def write_parquet(path: Path, kind: type[Row], rows: Iterable[Row]) -> None:
         OSError: the file cannot be written.
     """
     table, io = to_frame(kind, rows), _library("arro3.io")
-    with path.open("wb") as file:
+    with replacing(path) as file:
         io.write_parquet(table, file)
 
 

@@ -15,6 +15,7 @@ from unicodedata import normalize
 from snorum import __version__
 from snorum.cli.words import bold, echo
 from snorum.editions import TITLE_PAGE, chosen, faults_of_title_page, own
+from snorum.files import write_all
 from snorum.vocabulary import SnorumError
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -48,8 +49,9 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
             raise SnorumError(f"the {name} {words[name]!r}, expected words without quotation marks and backslashes")
     if faults := list(faults_of_title_page(tomllib.loads(_filled(TEMPLATE / "sources" / TITLE_PAGE, words)))):
         raise SnorumError("\n".join(faults))
-    made = list(_fill(folder, words))
-    echo(f"{bold(str(folder))}: an edition of an invented book, with {len(made)} files")
+    texts = dict(_files_to_fill(folder, words))
+    _write_all(texts)
+    echo(f"{bold(str(folder))}: an edition of an invented book, with {len(texts)} files")
     echo(f"""
   cd {quote(str(folder))}
   snorum trace            what is missing between text, rulings, records and pages
@@ -60,14 +62,20 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
 Then put your own book in place of the invented one: sources/works.bib, sources/parlour, docs/snap.md.""")
 
 
-def _fill(folder: Path, words: Mapping[str, str]) -> Iterator[Path]:
-    """Copy the template into a folder, and yield each file made."""
+def _write_all(texts: Mapping[Path, str]) -> None:
+    try:
+        write_all(texts)
+    except OSError as error:
+        raise SnorumError(f"{error.filename}: {error.strerror}; nothing was made, expected a folder that can be written"
+                          ) from None  # fmt: skip
+
+
+def _files_to_fill(folder: Path, words: Mapping[str, str]) -> Iterator[tuple[Path, str]]:
+    """The files of the template as they will lie in a folder, each with its text."""
     for path in sorted(each for each in TEMPLATE.rglob("*") if each.is_file() and "__pycache__" not in each.parts):
         name = path.relative_to(TEMPLATE)
         name = Path(".gitignore") if name.name == "gitignore.in" else name.with_name(name.name.removesuffix(".in"))
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(_filled(path, words), encoding="utf-8")
-        yield folder / name
+        yield folder / name, _filled(path, words)
 
 
 def begin_game(name: str, work: str) -> None:
@@ -99,11 +107,9 @@ def begin_game(name: str, work: str) -> None:
     texts = {home / "games" / f"{module}.py": "game.py.in", home / work / "rulings" / f"{id}.toml": "rulings.toml.in"}
     if there := [str(path) for path in texts if path.exists()]:
         raise SnorumError(f"{', '.join(there)}: there already")
-    for path in texts:
-        path.parent.mkdir(exist_ok=True)
+    _write_all({path: _filled(TEMPLATES / "game" / template, words) for path, template in texts.items()})
     echo(f"{bold(title)}, a small game to begin with:")
-    for path, template in texts.items():
-        path.write_text(_filled(TEMPLATES / "game" / template, words), encoding="utf-8")
+    for path in texts:
         echo(f"  {path}")
     games = ", ".join(f'"{each}"' for each in (*chosen().games, module))
     echo(f"""

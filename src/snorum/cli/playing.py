@@ -13,6 +13,7 @@ from snorum import playing, records, referee
 from snorum.cli.checking import parse_overrides
 from snorum.cli.seated import need_terminal, seat_at_table
 from snorum.cli.words import bold, dim, echo, rule_reference
+from snorum.files import write_whole
 from snorum.games import Game, game
 from snorum.playing import Turn
 from snorum.policies import policies
@@ -76,7 +77,7 @@ def play_out(
     try:
         found = replace(playing.recorded(chosen, seats, rules, played, title=title),
                         ruling=played_as.id if played_as else "")  # fmt: skip
-        record.write_text(records.write(found), encoding="utf-8")
+        write_whole(record, records.write(found))
     except OSError as error:
         raise SnorumError(f"{record}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"The record is in {record}."))

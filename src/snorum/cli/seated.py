@@ -12,6 +12,7 @@ from typing import Any
 from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
 from snorum.drawing.words import pile_in_words
+from snorum.files import write_whole
 from snorum.games import Game
 from snorum.policies import policies
 from snorum.referee import Said
@@ -240,7 +241,7 @@ def _save(table: Table, name: str, ruling: str) -> None:
     if not table.steps:
         raise SnorumError("there is nothing to save yet")
     try:
-        Path(name).write_text(records.write(replace(table.record.begun, ruling=ruling)), encoding="utf-8")
+        write_whole(Path(name), records.write(replace(table.record.begun, ruling=ruling)))
     except OSError as error:
         raise SnorumError(f"{name}: {error.strerror}; expected a file that can be written") from None
     echo(dim(f"  The record is in {name}."))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from snorum.claims import all_studies, kept, study
 from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.files import write_whole
 from snorum.studies.results import Result
 from snorum.studies.study import Study
 from snorum.vocabulary import SnorumError
@@ -114,7 +115,7 @@ def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path
     if not again and (there := _existing_result(path)) and is_current(study, there, games, seed):
         echo(f"{study.name}: already run, and its first games come out the same when replayed; --again runs all of it")
         if there != (full := there.with_full_ways(study)):
-            path.write_text(full.text(), encoding="utf-8")
+            write_whole(path, full.text())
             echo(f"{path} now lists every rule of each way.")
         return
     journal = Journal(into, study, games, seed)
@@ -128,7 +129,7 @@ def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path
         raise
     except SnorumError as error:
         raise SnorumError(f"{error}{how_to_resume(journal)}") from None
-    path.write_text(result.text(), encoding="utf-8")
+    write_whole(path, result.text())
     journal.remove()
     print_result(study, result)
     echo(dim(f"The sums and their provenance are in {path}."))

@@ -14,6 +14,7 @@ from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter, how_to_resume
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.drawing.ratings import plot_of
+from snorum.files import write_whole
 from snorum.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
 from snorum.policies import policies as known_policies
@@ -87,7 +88,7 @@ def hold(
     if parquet is not None:
         _write(parquet, lambda: write_parquet(parquet, Entry, found.entries()))
     if figure is not None:
-        _write(figure, lambda: figure.write_text(svg(found), encoding="utf-8"))
+        _write(figure, lambda: write_whole(figure, svg(found)))
     if json:
         print(jsonlib.dumps(as_json(found), ensure_ascii=False))
     elif csv:

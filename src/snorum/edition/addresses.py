@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from snorum.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
+from snorum.files import write_whole
 from snorum.vocabulary import SnorumError
 
 URL = "SNORUM_URL"
@@ -126,14 +127,15 @@ def write_draft(shown: Mapping[Address, str]) -> None:
     lines = "".join(_lines(sorted(shown.items(), key=lambda each: each[1])))
     path = chosen().addresses
     if not path.is_file() or path.read_text("utf-8") != lines:  # pages that rest on the list are read again
-        path.write_text(lines, encoding="utf-8")
+        write_whole(path, lines)
         published.cache_clear()
 
 
 def publish(new: Iterable[tuple[Address, str]]) -> None:
     """Add entries at the end of the list."""
-    with chosen().addresses.open("a", encoding="utf-8") as file:
-        file.writelines(_lines(new))
+    path = chosen().addresses
+    before = path.read_text("utf-8") if path.is_file() else ""
+    write_whole(path, before + "".join(_lines(new)))
     published.cache_clear()
 
 

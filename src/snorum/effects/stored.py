@@ -13,13 +13,14 @@ from typing import Any
 
 from snorum import __version__
 from snorum.effects.counting import SEED, Difference, Effect, Measured
+from snorum.files import write_whole
 
 
 def write(path: Path, effects: Sequence[tuple[Effect, Mapping[str, Mapping[str, float]]]]) -> None:
     """Write the effects of a game's cruxes to a file, each with the sums of the first games under each option."""
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = {"engine": __version__, "seed": SEED, "cruxes": [_as_json(*each) for each in effects]}
-    path.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
 
 
 def _as_json(found: Effect, first: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from snorum import __version__, rulings
+from snorum.files import write_whole
 from snorum.games import GAMES, Game, Hands, game
 from snorum.playing import lawful_move, turns
 from snorum.policies import EXPERIMENTS, Experiment
@@ -199,7 +200,7 @@ def main() -> None:
         found |= {key: experiment(each, given.workers) for key, each in EXPERIMENTS.items() if each.game == name}
         how = {"engine": __version__, "seed": SEED, "games": PLAYED, "each_option": TRIED}
         kept |= {key: {**how, **each} for key, each in found.items()}
-        (given.folder / FILE).write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        write_whole(given.folder / FILE, json.dumps(kept, indent=1) + "\n")
         print(f"{name}: {len(kept[name]['sources'])} sources", flush=True)
 
 

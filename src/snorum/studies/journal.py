@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from snorum.files import write_whole
 from snorum.studies.chunks import Chunk, Done, source_digest_of
 from snorum.studies.study import Study
 
@@ -69,7 +70,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._stretch = 1 + max((each.stretch for each in self._entries()), default=0)
         if not self.path.is_file() or not self.path.read_bytes().startswith(_json_line(self.head)):
-            self.path.write_bytes(_json_line(self.head))
+            write_whole(self.path, _json_line(self.head))
         elif not self.path.read_bytes().endswith(b"\n"):
             self._write(b"\n")
 

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from snorum.files import write_whole
 from snorum.policies import policies_on_trial
 from snorum.rulings import find
 from snorum.studies.results import Result
@@ -74,7 +75,7 @@ def tournament_of(name: str) -> Tournament:
 def write(file: Path, found: Result) -> None:
     """Store the result of a tournament or of endings."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(found.text(), encoding="utf-8")
+    write_whole(file, found.text())
 
 
 def file_of(folder: Path, name: str) -> Path:

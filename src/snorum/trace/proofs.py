@@ -22,6 +22,7 @@ from typing import Any
 
 from snorum import edition, records, referee, rulings
 from snorum.editions import chosen, for_each_edition
+from snorum.files import write_whole
 from snorum.games import GAMES, game
 from snorum.trace.gap import Gap
 from snorum.trace.matrix import rules_of
@@ -327,7 +328,7 @@ class _Kept:
         if self._file and self._now != self._before:
             with suppress(OSError):
                 self._file.parent.mkdir(exist_ok=True)
-                self._file.write_text(json.dumps(sorted(self._now)), "utf-8")
+                write_whole(self._file, json.dumps(sorted(self._now)))
 
 
 @for_each_edition

@@ -19,6 +19,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from snorum import effects, records, referee, telling, trace
+from snorum.files import write_whole
 from snorum.games import GAMES, Game
 from snorum.playing import recorded, turns
 from snorum.records import Line, Record, RecordError, line
@@ -85,7 +86,7 @@ def write(path: Path) -> None:
     """Search games for every crux that no example shows, and store them in a file; this takes some minutes."""
     kept = {each.id: search(each) for each in trace.every_crux() if next(_examples(each), None) is None}
     lines = {id: None if game is None else game._asdict() for id, game in kept.items()}
-    path.write_text(json.dumps(lines, indent=1) + "\n", encoding="utf-8")
+    write_whole(path, json.dumps(lines, indent=1) + "\n")
 
 
 def _examples(point: CruxOf) -> Iterator[Difference]:
