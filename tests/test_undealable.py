@@ -60,7 +60,7 @@ def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
         report = check(fishing(("3C 5C", [], ["A 8C", "B 8D", "A 8H", "B KC"]), ("8C ?", [], ["A KD"]),
                                rules='compulsion = "none"\nuneven = "to-table"'))  # fmt: skip
     assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 4
-    assert last(report) == (2, 1, "impossible", "the 8C is elsewhere")
+    assert last(report) == (2, 1, "impossible", "the 8C was played by A")
 
 
 @pytest.mark.parametrize("deals", [2, 3, 4, 5])

@@ -61,6 +61,10 @@ class Card(NamedTuple):
     def __str__(self) -> str:
         return self.rank + self.suit
 
+    def __format__(self, spec: str = "") -> str:
+        """As a sentence has it: `9H`, or `joker`; `str` is what records have."""
+        return format(SPOKEN[self.rank] if self.rank == "X" else str(self), spec)
+
 
 def read_card(text: str) -> Card:
     """Read a card such as `9`, `10H`, `th` or `J♠`, of any kind of pack.

@@ -73,7 +73,7 @@ def total(cards: Iterable[Card]) -> int:
 
 def list_cards(cards: Iterable[Card]) -> str:
     """Write cards in a row: `4C 5D`."""
-    return " ".join(map(str, cards))
+    return " ".join(map(format, cards))
 
 
 # What lies on the table, and what is taken from it

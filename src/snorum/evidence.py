@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
-from snorum.knowledge import BUILT, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
+from snorum.knowledge import BUILT, FACE_UP, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 from snorum.records import Deal, Played
 from snorum.vocabulary import Demand, Holding, Lacking, Withheld
 
@@ -36,7 +36,7 @@ def hand_place(player: str, number: int) -> str:
 
 def face_up_place(number: int) -> str:
     """The place of the cards laid face up with deal `number`."""
-    return f"face-up {number}"
+    return f"{FACE_UP} {number}"
 
 
 Mention = tuple[int, int, int]

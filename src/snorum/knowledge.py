@@ -17,7 +17,7 @@ fit. That is exact, and fast.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from itertools import product
@@ -68,6 +68,8 @@ class Spot(NamedTuple):
 
 
 UNSEEN = Spot("", "unseen")
+FACE_UP = "face-up"
+"""The name of the places of cards that are laid face up with a deal."""
 HIDDEN, OPEN, BUILT = "hidden ", "open ", "built "
 """In the hand it was dealt to; face up on the table; in a build. The space keeps them apart from players' names."""
 
@@ -79,6 +81,17 @@ Known = Counter[str]
 """The least number of cards of one rank that each place was dealt."""
 Chosen = dict[str, Known]
 """For each rank, one of the ways in which its cards can lie."""
+
+
+def _where(spots: Collection[Spot]) -> str:
+    """Where a card is, as far as that is known, for a sentence: `is in A's hand`, `was played by A`."""
+    (place, lies), *others = sorted(spots)
+    name = place.partition(" ")[0]
+    if others or not name or place.endswith(" "):
+        return "is elsewhere"
+    if name == FACE_UP:
+        return "was laid face up"
+    return f"is in {name}'s hand" if lies == HIDDEN else f"was played by {name}"
 
 
 class Sight:
@@ -194,7 +207,7 @@ class Sight:
         if not card.suit or not spots:
             return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
         if any(spot.place != place for spot in spots):
-            return f"the {card} is elsewhere"
+            return f"the {card} {_where(spots)}"
         return f"the {card} {'is named twice' if spots == {Spot(place, HIDDEN)} else 'has been played already'}"
 
     def _why_not_there(self, card: Card) -> str:

@@ -38,7 +38,14 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
     if isinstance(record, str) and ("=" in record or "\n" in record):
         return referee.check(records.read(record, settings, ruling))
     example = edition.example_path(record) if isinstance(record, str) else None
-    return referee.check(records.read_file(example or record, settings, ruling))
+    try:
+        return referee.check(records.read_file(example or record, settings, ruling))
+    except records.RecordError as error:
+        if example is None and not Path(record).exists():
+            said = f"{str(record)[:200]!r} is no file, no example and no text of a record"
+            expected = "the path of a file, an example such as 'peel/nine-sequence', or TOML or plain lines"
+            raise records.RecordError(said, expected) from None
+        raise error from None
 
 
 def play(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from snorum.view import Act, Policy, View
@@ -16,11 +18,29 @@ from snorum.vocabulary import SnorumError
 
 
 class Written(NamedTuple):
-    """A function as a policy."""
+    """A policy that somebody has written."""
 
     name: str
     says: str
-    choose: Callable[[View, Random], Act | None]
+    own: Callable[[View, Random], Act | None]
+    """Its own choice."""
+    where: str
+    """The file or module, and the name in it."""
+
+    def choose(self, view: View, chance: Random) -> Act | None:
+        """Choose what to do, or nothing; see `Policy`."""
+        with _kept_in_bounds(self.where):
+            return self.own(view, chance)
+
+
+@contextmanager
+def _kept_in_bounds(name: str) -> Iterator[None]:
+    """What somebody's code prints goes to where errors go, and that it ends the program is an error."""
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except SystemExit as error:
+        raise SnorumError(f"{name} ends the program (SystemExit: {error}), expected a policy that goes on") from error
 
 
 def written(name: str) -> Policy:
@@ -32,17 +52,19 @@ def written(name: str) -> Policy:
     found = _loaded(name)
     if isinstance(found, type):
         try:
-            found = found()
+            with _kept_in_bounds(name):
+                found = found()
+        except SnorumError:
+            raise
         except Exception as error:  # it may be anybody's
             raise SnorumError(f"{name} cannot be made without arguments ({type(error).__name__}: {error})") from error
     if hasattr(found, "choose"):
         if not all(isinstance(getattr(found, each, None), str) for each in ("name", "says")):
             raise SnorumError(f"{name}: expected a policy with a name and a sentence `says`, besides `choose`")
-        policy: Policy = found
-        return policy
+        return Written(found.name, found.says, found.choose, name)
     if not callable(found):
         raise SnorumError(f"{name}: expected a function of a view and a source of chance, or a policy")
-    return Written(name.rpartition(":")[2], (found.__doc__ or "").strip().partition("\n")[0], found)
+    return Written(name.rpartition(":")[2], (found.__doc__ or "").strip().partition("\n")[0], found, name)
 
 
 @cache
@@ -52,13 +74,10 @@ def _loaded(name: str) -> Any:
     is_file = where.endswith(".py")
     sys.path.insert(0, str(Path(where).resolve().parent if is_file else Path.cwd()))
     try:
-        if is_file:
-            spec = spec_from_file_location(f"_policies_{Path(where).stem}", Path(where).resolve())
-            assert spec and spec.loader, where
-            module = sys.modules[spec.name] = module_from_spec(spec)
-            spec.loader.exec_module(module)
-        else:
-            module = import_module(where)
+        with _kept_in_bounds(name):
+            module = _module_of(Path(where).resolve()) if is_file else import_module(where)
+    except SnorumError:
+        raise
     except Exception as error:  # it may be anybody's
         raise SnorumError(f"{name}: {where} cannot be loaded ({type(error).__name__}: {error})") from error
     finally:
@@ -66,3 +85,11 @@ def _loaded(name: str) -> Any:
     if not hasattr(module, what):
         raise SnorumError(f"{name}: {where} has no {what!r}; expected a policy, as {where}:cautious")
     return getattr(module, what)
+
+
+def _module_of(file: Path) -> ModuleType:
+    spec = spec_from_file_location(f"_policies_{file.stem}", file)
+    assert spec and spec.loader, file
+    module = sys.modules[spec.name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -72,6 +72,7 @@ class Deals:
         self._sizes(hands, dealer, number)
         self._in_the_pack(card for cards in (*hands.values(), turn_up or (), layout or ()) for card in cards)
         plays: list[Line] = []
+        ended = False
         for play, text in enumerate(table["plays"], 1):
             with place(number, play), within("plays", play - 1):
                 if type(text) is not str:
@@ -79,8 +80,9 @@ class Deals:
                 plays.append(self.reader.line(text))
                 if played := plays[-1].played:
                     self._with_suits([played.card, *played.touched])
-                if any(line.ends for line in plays[:-1]) and (plays[-1].played or plays[-1].ends):
+                if ended and (plays[-1].played or plays[-1].ends):
                     raise RecordError(f"the deal has ended before {quoted(text)}", f"assertions only after {ENDS!r}")
+                ended = ended or plays[-1].ends
         if not plays:
             raise RecordError("there are no plays", "at least one string")
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)

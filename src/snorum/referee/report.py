@@ -190,7 +190,7 @@ def in_words(value: Any) -> Any:
     """Write a tuple of cards for a sentence: `4C, 5D and 10H`; return anything else unchanged."""
     if not isinstance(value, tuple) or isinstance(value, Card):
         return value
-    return listed(map(str, value), "and")
+    return listed(map(format, value), "and")
 
 
 def describe_result(result: Mapping[str, Any]) -> str:

@@ -21,6 +21,7 @@ from snorum.referee.report import Report
 from snorum.referee.sight import with_table_views
 from snorum.referee.suits.scores import with_suits
 from snorum.referee.together import CombinedReport
+from snorum.vocabulary import SnorumError
 
 MOST_REPLAYED = 20_000
 """The most strings for which every way is replayed."""
@@ -31,7 +32,12 @@ def judge(record: Record) -> Report:
 
     A record that leaves out what decides the score of a pack, and goes on to another, is judged to the end of that
     pack.
+
+    Raises:
+        SnorumError: it has no deals.
     """
+    if not record.deals:
+        raise SnorumError("the record has no deals, expected at least one")
     if record.game.PASSES and (passing := with_passes(record)).has_more:
         return passing.fold(_judge(passing.record))
     deals = deals_with_known_score(record)

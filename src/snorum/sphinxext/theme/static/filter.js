@@ -65,8 +65,15 @@
     }
     form.addEventListener("submit", (event) => event.preventDefault());
     // Always show the target of the address, even if the filter hides it.
+    const fragment = () => {
+      try {
+        return decodeURIComponent(location.hash.slice(1));
+      } catch {
+        return location.hash.slice(1); // not encoded, as in #%
+      }
+    };
     const reveal = () => {
-      const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const target = document.getElementById(fragment());
       if (!target?.closest("[hidden]") || !frame.contains(target)) return;
       for (const each of fields) each.value = "";
       show();

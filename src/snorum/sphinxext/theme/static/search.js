@@ -19,6 +19,7 @@
     * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (foreign ? 0.5 : 1) : 1);
   const MOST = 60;
   const LENGTH = 240;
+  const LONGEST = 300; // letters of what is asked
 
   // One letter stands for its old and its accented forms: long s, ligatures, marks; and one spelling for two that differ
   // by time or country. Both what is asked and what is looked through are folded, so that nothing need be known of either.
@@ -197,7 +198,8 @@
   };
 
   const search = () => {
-    const words = input.value.trim();
+    const whole = input.value.trim();
+    const words = whole.slice(0, LONGEST);
     const wanted = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
     const filter = wanted.size ? ({ id }) => wanted.has(data[id].kind) : undefined;
     const { most, found } = words ? look(words, filter) : { most: 0, found: [] };
@@ -213,6 +215,7 @@
       said.textContent = `Nothing found for ‘${words}’.`;
       results.append(make("p", {}, "Try one word, or its beginning, or the number of a passage."), ...lists());
     }
+    if (words !== whole) said.textContent += ` Only the first ${LONGEST} letters were looked for.`;
     const chosen = new URLSearchParams([["q", words], ...[...wanted].map((kind) => ["kind", kind])].filter(([, value]) => value));
     history.replaceState(null, "", chosen.size ? `?${chosen}` : location.pathname);
     document.title = words ? `${words} - ${title}` : title;

@@ -31,7 +31,7 @@ let going = false; // whether the computer's players act on their own
 
 const gameNow = () => seats.games.find((each) => each.name === state.game);
 const tells = () => state.mode === "tell";
-const people = () => state.players.filter((player) => !(player in state.seats));
+const people = () => state.players.filter((player) => !Object.hasOwn(state.seats, player));
 const first = () => (tells() ? 1 : 0); // a game that is told begins with its first deal, which stays
 const pace = () => byId("table-pace").value;
 const say = (text) => {
@@ -328,14 +328,19 @@ press("table-address", async () => {
 
 // Beginning
 
-// Begin a game, or take up another. If it cannot be, the one before stays as it was.
+let opening = null; // while a game is being opened, what was there before
+
+// Begin a game, or take up another. If it cannot be, the one before stays as it was; if a third is begun meanwhile, that one counts.
 async function begin(game, back = []) {
-  const before = [state, undone, viewer, seen];
+  const before = opening ?? [state, undone, viewer, seen];
+  opening = before;
   [state, undone, passed, going] = [game, back, [], false];
   viewer = people()[0] ?? "";
   symbols(seats.symbols);
   shown();
   const answer = await ask({ do: "look" });
+  if (state !== game) return;
+  opening = null;
   if (!answer || (answer.error && answer.at === null)) {
     [state, undone, viewer, seen] = before;
     show(answer);

@@ -66,8 +66,8 @@ export class Setup extends EventTarget {
     const rows = [...byId("table-players").children];
     const players = rows.map((row) => row.querySelector(".name").value.trim().replace(/[\s:,+=]+/g, "-"));
     const tells = this.mode === "tell";
-    const seats = {};
-    const hands = {};
+    const seats = Object.create(null); // so that a player may be called toString, or __proto__
+    const hands = Object.create(null);
     rows.forEach((row, at) => {
       const policy = row.querySelector(".who").value;
       if (!tells && policy) seats[players[at]] = { policy, mistakes: row.querySelector(".errs").checked ? 6 : 0 };
