@@ -41,6 +41,25 @@ def heads(page: Page) -> list[str]:
     return [" ".join(text.split()) for text in page.locator(".found-head").all_inner_texts()]
 
 
+# An address that is not as it should be
+
+
+def test_a_fragment_that_is_not_encoded_stops_nothing(page: Page, site_url: str) -> None:
+    """`#%` cannot be decoded; the list is narrowed, and the other scripts of the page run all the same."""
+    page.goto(site_url + "reference/cruxes.html#%")
+    everything = page.locator("dt.entry").count()
+    page.locator("select[name=game]").select_option("snitchems")
+    assert 0 < page.locator("dt.entry").locator("visible=true").count() < everything
+
+
+def test_a_question_longer_than_anybody_s_is_cut_and_says_so(page: Page, site_url: str) -> None:
+    page.goto(site_url + "search.html?q=" + "hicockalorum+" * 4_600)
+    said = page.locator("#find-said")
+    said.filter(has_text="letters were looked for").wait_for()
+    assert said.inner_text().endswith("Only the first 300 letters were looked for.") and len(said.inner_text()) < 500
+    assert heads(page)[0].startswith("Peel 95-5 PASSAGE")
+
+
 # The search
 
 

@@ -395,6 +395,57 @@ def test_a_call_that_is_told_belongs_to_the_last_card(warm: BrowserContext, site
     page.close()
 
 
+def test_a_second_tap_on_deal_does_not_undo_the_first(warm: BrowserContext, site_url: str) -> None:
+    """Both in the same moment; and while an older game is taken up again after a reload."""
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.locator("#table-begin").evaluate("button => { button.click(); button.click(); }")
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#table-board svg")).to_be_visible(timeout=PATIENCE)
+    settle(page)
+    do_something(page)
+    page.reload()
+    page.locator("#table-begin").evaluate("button => button.click()")
+    expect(page.locator("#table-board svg")).to_be_visible(timeout=PATIENCE)
+    settle(page)
+    assert watched.wrong == []
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["toString", "__proto__"])
+def test_any_name_is_that_of_a_person(warm: BrowserContext, site_url: str, name: str) -> None:
+    """What every object has is no policy of the computer's."""
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.locator("#table-number").select_option("2")
+    rows = page.locator("#table-players > *")
+    for at, called in enumerate(("Ann", name)):
+        rows.nth(at).locator(".name").fill(called)
+        rows.nth(at).locator(".who").select_option("")
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    for player in (name, "Ann"):
+        settle(page)
+        expect(page.locator("#table-said")).to_contain_text(f"It is for {player} to play")
+        page.locator("#table-hand .lawful").first.click()
+    assert watched.wrong == []
+    page.close()
+
+
+def test_by_another_book_that_book_is_in_force(warm: BrowserContext, site_url: str) -> None:
+    """Ostrow's queen takes one of two (rule 1): his sentence stands at the play, and the large one is his too."""
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    begin(page, "cassino", mode="tell", source="ostrow-1945", laid="QD QH 4C 5C")
+    page.locator("#table-hand .ranks").get_by_role("button", name="Q", exact=True).click()
+    line = page.locator("#table-log li").first
+    expect(line).to_be_visible()
+    expect(page.locator("#table-force")).to_contain_text("ostrow")
+    expect(page.locator("#table-force blockquote").get_by_role("link", name=re.compile("^ostrow-"))).to_be_visible()
+    assert watched.wrong == []
+    page.close()
+
+
 def test_the_page_is_light_before_it_is_used(fresh: BrowserContext, site_url: str) -> None:
     watched = opened(fresh, site_url + "table.html")
     watched.page.wait_for_load_state("networkidle")

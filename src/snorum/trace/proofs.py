@@ -40,7 +40,7 @@ NOT_PLAYED: Mapping[str, str] = {
 }
 """Why a passage with a rule is not played, and what that means."""
 
-_OWN_KEYS = {"passages", "against", "without", "verdict", "note"}
+_OWN_KEYS = {"passages", "against", "without", "verdict", "follows", "note"}
 _HEAD_KEYS = {"players", "dealer", "proof", "not_played"}
 _DEAL_KEYS = ("dealer", "layout", "turn_up", "hands", "plays")
 UNREADABLE = "unreadable"
@@ -63,6 +63,8 @@ class Proof:
     """The record as a table, in the record format."""
     verdict: str
     """The verdict that the passages ask for, or `unreadable` if the record format refuses such a record."""
+    follows: str
+    """A sentence of the report on what follows from a play, or a part of one, that the passages ask for too; or empty."""
     against: Mapping[str, Any]
     """Other options, by point, under which the verdict is another; empty if a rule is denied."""
     without: str
@@ -71,12 +73,13 @@ class Proof:
 
     def fault(self) -> str:
         """What is wrong with the proof; empty if it proves its passages."""
-        if (found := self._verdict({})) != self.verdict:
-            return f"the record is {found}, expected {self.verdict}"
+        if (found := self._judged({})) != (expected := (self.verdict, True)):
+            missing = f", and from it does not follow: {self.follows}" if found[0] == expected[0] else ""
+            return f"the record is {found[0]}, expected {self.verdict}{missing}"
         if self.without:
             with denied(RULES[self.without].function):
                 try:
-                    other = self._verdict({})
+                    other = self._judged({})
                 except Exception as error:
                     return f"without {self.without} the record cannot be judged: {error!r}"
         else:
@@ -84,9 +87,9 @@ class Proof:
             rules = rulings.rules_as(game(self.game), self.ruling, {**self._settings(), **changed}, self._players)
             if clash := game(self.game).at_odds(rules, self._players):
                 return f"{_in_words(self.against)} cannot be played: {clash}"
-            other = self._verdict(changed)
+            other = self._judged(changed)
         how = f"without {self.without}" if self.without else f"under {_in_words(self.against)}"
-        return f"{how} the record is {other} too, expected another verdict" if other == self.verdict else ""
+        return f"{how} the record is {other[0]} too, expected another verdict" if other == expected else ""
 
     @property
     def _players(self) -> int:
@@ -95,11 +98,14 @@ class Proof:
     def _settings(self) -> dict[str, str]:
         return {name: spelled(option) for name, option in self.record.get("rules", {}).items()}
 
-    def _verdict(self, changed: Mapping[str, str]) -> str:
+    def _judged(self, changed: Mapping[str, str]) -> tuple[str, bool]:
+        """The verdict, and whether that follows which should."""
         try:
-            return referee.judge(records.read_table(self.record, changed)).verdict
+            report = referee.judge(records.read_table(self.record, changed))
         except records.RecordError:
-            return UNREADABLE
+            return UNREADABLE, not self.follows
+        events = [referee.describe_event(event) for play in report.plays for event in play.events]
+        return report.verdict, any(self.follows in event for event in events) if self.follows else True
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +169,7 @@ def _proof(at: str, given: Mapping[str, Any], head: Mapping[str, Any], ruling: r
     record = {key: value for key, value in record.items() if key not in _OWN_KEYS}
     as_ = {} if ruling.own else {"as": ruling.id}
     whole = {"format": 1, "game": ruling.game, **as_, "deals": [deal], **record}
-    return Proof(tuple(given["passages"]), ruling.game, ruling.id, whole, given["verdict"],
+    return Proof(tuple(given["passages"]), ruling.game, ruling.id, whole, given["verdict"], given.get("follows", ""),
                  given.get("against", {}), rule, at)  # fmt: skip
 
 
@@ -316,7 +322,7 @@ class _Kept:
 
     def fault(self, proof: Proof, ruling: rulings.RulingSet) -> str:
         """What is wrong with a proof, as it was found now or before."""
-        asked = repr((proof.record, proof.verdict, proof.against, proof.without))
+        asked = repr((proof.record, proof.verdict, proof.follows, proof.against, proof.without))
         key = sha256(f"{_digest_of_code()} {ruling.path.read_text('utf-8')} {asked}".encode()).hexdigest()
         if key not in self._before and (says := proof.fault()):
             return says
