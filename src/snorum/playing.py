@@ -185,14 +185,15 @@ def drawn(game: Game[R, S, M], before: S, move: M, hands: Hands) -> Card | None:
 
 
 def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
-    """Write a play as a line of a record, with the right call."""
-    return line_of_move(game, turn.before, turn.move)
+    """Write a play as a line of a record, with the right call, and with nothing left open of what was meant."""
+    return line_of_move(game, turn.before, game.choices(turn.before, turn.move)[0])
 
 
 def line_of_move(game: Game[R, S, M], table: S, move: M) -> Line:
     """Write a move at a table as a line of a record, with the right call."""
     builds, building = (move.builds, move.building) if game.BUILDS else ((), None)  # type: ignore[attr-defined]
-    return line(Played(move.player, move.card, game.call(table, move), game.takes(move), builds, building))
+    piles = getattr(move, "piles", ())
+    return line(Played(move.player, move.card, game.call(table, move), game.takes(move), builds, building, piles))
 
 
 def recorded(

@@ -23,7 +23,7 @@ from snorum.editions import TITLE_PAGE, Edition, EditionError
 from snorum.shape import Game
 from snorum.vocabulary import EVENTS, RULES, cruxes
 
-MOVE = {"player", "card", "takes", "builds", "building", "call", "withheld", "goes_on"}
+MOVE = {"player", "card", "takes", "builds", "building", "call", "piles", "withheld", "goes_on"}
 """The fields that a move may have: what a record or the referee can supply."""
 FILLED_LATER = {"finding"}
 """Facts that the referee fills in itself."""
@@ -137,6 +137,7 @@ def _list_misfits(game: Game) -> Iterator[str]:
         "FACE_UP": (bool(game.FACE_UP), {"faces_up"}, set()),
         "demanded": ("demanded" in own, {"meets_demand", "why_demanded"}, {"withheld"}),
         "promised": ("promised" in own, {"why_promised"}, {"withheld"}),
+        "choices": ("choices" in own, set(), {"piles"}),
         "every game": (True, set(), {"player", "card"}),
     }
     for power, (has, functions, words) in needs.items():

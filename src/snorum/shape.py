@@ -134,8 +134,9 @@ class Game(ABC, Generic[R, S, M]):
 
         `player`: who plays (players who call together are joined by `+`). `card`: the card played. `takes`: the cards
         that it takes from the table. `builds`: the builds that it takes. `building`: what it is laid on, and the number
-        announced. `call`: what was called, if that matters later; empty if nothing, or if unknown. `withheld`: the card
-        held back or lacking (`Withheld`, `Lacking`), or `None`. `goes_on`: whether another card follows in the deal.
+        announced. `call`: what was called, if that matters later; empty if nothing, or if unknown. `piles`: whose
+        piles a call is about, if that was said. `withheld`: the card held back or lacking (`Withheld`, `Lacking`), or
+        `None`. `goes_on`: whether another card follows in the deal.
         """
 
     CALLS: Sequence[str] = ("",)
@@ -350,6 +351,13 @@ class Game(ABC, Generic[R, S, M]):
     def call(self, table: S, move: M) -> str:
         """The right call for a card played; empty if nothing is called. For a pass, `PASS`."""
         return ""
+
+    def choices(self, table: S, move: M) -> Sequence[M]:
+        """The moves that a possible move may have been, if it leaves open whose piles it is about; each says so.
+
+        `play` takes it for the first of them.
+        """
+        return [move]
 
     @abstractmethod
     def explain(self, table: S, move: M) -> Reason:

@@ -108,17 +108,23 @@ class Stacks:
         """The number of face-down cards of each player."""
         return {player: len(stack) for player, stack in self._stacks.items()}
 
+    def copy(self) -> Stacks:
+        """The same stacks, to be followed apart from these."""
+        other = object.__new__(Stacks)
+        other._ways, other._face_up = dict(self._ways), list(self._face_up)
+        other._stacks = {player: stack.copy() for player, stack in self._stacks.items()}
+        return other
+
     def follow(self, game: Returning, before: Any, move: Any, events: Iterable[Event]) -> None:
         """Follow a move made on the table `before`, which caused `events`.
 
         If the turned card cannot have been there, raise `Impossible` and change nothing.
         """
-        ways, stacks = dict(self._ways), {player: stack.copy() for player, stack in self._stacks.items()}
-        face_up = list(self._face_up)
+        kept = self.copy()
         try:
             game.carry_out(self, before, move, events)
         except Impossible:
-            self._ways, self._stacks, self._face_up = ways, stacks, face_up
+            self._ways, self._stacks, self._face_up = kept._ways, kept._stacks, kept._face_up
             raise
 
     def turn(self, player: str, card: Card) -> None:

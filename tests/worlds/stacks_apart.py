@@ -10,7 +10,7 @@ Cards that the record never names are interchangeable: they are written without 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from tests.worlds.oracle import IMPOSSIBLE, Judged, Outcome, is_right, verdict_of
@@ -90,16 +90,40 @@ def _worlds_after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
         there = {card for _, stack in world.stacks for card in stack} | set(_face_up(world.table))
         cards = [card for card in there if played.card in (card, Card(card.rank))]
     for card in cards:
-        move = game.Move(player=played.player, card=card, call=played.call)
-        if game.game_over(world.table) or game.deal_over(world.table) or game.why_impossible(world.table, move):
-            yield world._replace(outcome=IMPOSSIBLE)
-            continue
-        offence = any(True for _ in game.why_unlawful(world.table, move))
-        table, events = game.play(world.table, move)
-        noted = NotedDeeds()
-        game.carry_out(noted, world.table, move, events)
-        for stacks in noted.apply_to(world.stacks):
-            yield Lying(table, stacks, Outcome(offence=offence), tuple(events))
+        plain = game.Move(player=played.player, card=card, call=played.call, piles=played.piles)
+        for move in [plain] if card or played.piles else _meant(record, world.table, plain):
+            yield from _worlds_of_move(record, world, move)
+
+
+def _meant(record: Record, table: Any, move: Any) -> list[Any]:
+    """What a call may be that does not say whose piles it is about: those of any two alike with the most cards.
+
+    Whether piles may be called is seen from what may be named.
+    """
+    rules = record.rules
+    if rules.variant != "own-piles" or rules.piles_matched != "caller-chooses":
+        return [move]
+    if record.game.why_impossible(table, move) or any(True for _ in record.game.why_unlawful(table, move)):
+        return [move]
+    sizes = {some: sum(len(table.piles[player]) for player in some)
+             for some in combinations(table.piles, 2 if move.call == "snap" else 1)
+             if not record.game.why_impossible(table, move._replace(piles=some))}  # fmt: skip
+    most = max(sizes.values()) if move.call == "snap" else 0
+    return [move._replace(piles=some) for some, size in sizes.items() if size >= most] or [move]
+
+
+def _worlds_of_move(record: Record, world: Lying, move: Any) -> Iterator[Lying]:
+    """The worlds that can follow from a world by a move."""
+    game = record.game
+    if game.game_over(world.table) or game.deal_over(world.table) or game.why_impossible(world.table, move):
+        yield world._replace(outcome=IMPOSSIBLE)
+        return
+    offence = any(True for _ in game.why_unlawful(world.table, move))
+    table, events = game.play(world.table, move)
+    noted = NotedDeeds()
+    game.carry_out(noted, world.table, move, events)
+    for stacks in noted.apply_to(world.stacks):
+        yield Lying(table, stacks, Outcome(offence=offence), tuple(events))
 
 
 def _face_up(table: Any) -> Iterator[Card]:

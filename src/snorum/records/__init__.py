@@ -13,7 +13,7 @@ played, and says in which deal and play. Whether the plays were lawful, or possi
 ... plays = ["B 9h", "C 9 Snip", "B pays 1"]
 ... ''')
 >>> record.deals[0].plays[1].played
-Played(player='C', card=Card(rank='9', suit=''), call='snip', takes=(), builds=(), building=None)
+Played(player='C', card=Card(rank='9', suit=''), call='snip', takes=(), builds=(), building=None, piles=())
 >>> record.deals[0].hands["B"][:3]
 (Card(rank='9', suit='H'), Card(rank='4', suit='D'), None)
 >>> read(write(record)) == record

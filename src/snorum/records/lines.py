@@ -85,7 +85,7 @@ class Reader:
         if words[0] in self._holders and rest == ["wins"]:
             return Line(text, words[0], None, (IsWinner(words[0]),))
         if self.game.CRIES and "+" in words[0]:
-            return Line(text, words[0], Played(self._together(words[0]), None, self._cry(rest)), ())
+            return Line(text, words[0], self._cry(self._together(words[0]), words[1:]), ())
         player = self.player(words[0])
         match rest:
             case []:
@@ -98,7 +98,7 @@ class Reader:
             case [("pass" | "passes")] if self.game.PASSES:
                 return Line(text, player, Played(player, None, PASS), ())
             case [word, *_] if self._cries(word):
-                return Line(text, player, Played(player, None, self._cry(rest)), ())
+                return Line(text, player, self._cry(player, words[1:]), ())
         return Line(text, player, self._played(player, words[1:], text), ())
 
     def _played(self, player: str, words: Sequence[str], text: str) -> Played:
@@ -148,11 +148,16 @@ class Reader:
             return False
         return any(cry.split()[0] == word for cry in self.game.CRIES) or len(word) > 3
 
-    def _cry(self, words: Sequence[str]) -> str:
-        cry = " ".join(words)
-        if cry not in self.game.CRIES:
-            raise RecordError(f"{quoted(cry)} is not a call", one_of(cry, self.game.CRIES))
-        return cry
+    def _cry(self, player: str, words: Sequence[str]) -> Played:
+        """Read a call without a card, and whose piles it is about if the record says so."""
+        cry = " ".join(words).lower()
+        if cry in self.game.CRIES:
+            return Played(player, None, cry)
+        *before, last = words
+        cry_before = " ".join(before).lower()
+        if cry_before in self.game.CRIES and "piles" in self.game.Move._fields:
+            return Played(player, None, cry_before, piles=tuple(self._together(last).split("+")))
+        raise RecordError(f"{quoted(cry)} is not a call", one_of(cry, self.game.CRIES))
 
     def _together(self, text: str) -> str:
         names = [self.player(name) for name in text.split("+")]

@@ -74,6 +74,8 @@ class Played(NamedTuple):
     """The builds taken, by their numbers."""
     building: Building | None = None
     """What the card is laid on, and the number announced: `B 2C builds 9 on 7D`."""
+    piles: tuple[str, ...] = ()
+    """Whose piles a call is about: `A snap C+D`, `A snap pot C`."""
 
     @property
     def touched(self) -> tuple[Card, ...]:

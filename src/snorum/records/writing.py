@@ -16,11 +16,11 @@ _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "
 
 
 def line(played: Played) -> Line:
-    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B 2C builds 9 on 7D`, `B snap`, `B passes`."""
+    """Write the line of a play: `C 9H snip`, `A 4C takes AD 3H`, `B 2C builds 9 on 7D`, `B snap C+D`, `B passes`."""
     card = [] if played.card is None else [str(played.card)]
     taken = [*lying_in_record(played.takes, played.builds)]
     does = ["takes", *taken] if taken else [*in_record(played.building)] if played.building else []
-    text = " ".join([played.player, *card, *does, played.call]).rstrip()
+    text = " ".join(filter(None, [played.player, *card, *does, played.call, "+".join(played.piles)]))
     return Line(text, played.player, played, ())
 
 

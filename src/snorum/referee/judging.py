@@ -66,6 +66,8 @@ class Judge:
         """In games where a wrong card returns to the hand: the first string that plays a card a second time."""
         self.costly_offence: Place | None = None
         """In games where suits decide what may be played: the first offence that changed a count."""
+        self.left_open: set[Place] = set()
+        """The calls of which the record does not say which piles they were about, where there was a choice."""
         self._cards_return_to_hand = self.game.taken_up_again(record.rules)
 
     def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
@@ -83,7 +85,7 @@ class Judge:
         """
         self._goes_on = goes_on
         if line.played is not None:
-            return self._play(branch, place, line.played)
+            return self._play_as_meant(branch, place, line.played)
         if line.ends:
             over = self.game.deal_over(branch.table)
             says = Said(marked(self.game.deal_over) if over else None, f"the deal {'is over' if over else 'ends here'}")
@@ -97,6 +99,18 @@ class Judge:
             for right, said in compare_claims(line.claims, self.game, self.record.rules, course.table, course.events):
                 each.say("lawful" if right else "contradicted", said)
         return outcome
+
+    def _play_as_meant(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+        """Judge a play in each way in which it can have been meant."""
+        move = make_move(self.game, played, goes_on=self._goes_on)
+        if self._why_impossible(branch, place, move) is not None:
+            return self._play(branch, place, played)
+        meant = self.game.choices(branch.table, move)
+        if len(meant) == 1 or self.one_course:
+            return self._play(branch, place, played)
+        self.left_open.add(place)
+        return self._in_each([replace(branch, stacks=branch.stacks and branch.stacks.copy()) for _ in meant], place,
+                             [played._replace(piles=each.piles) for each in meant])  # fmt: skip
 
     def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
@@ -170,12 +184,17 @@ class Judge:
 
     def _resolve_and_play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         """Decide all open plays of the branch, then play: the outcome depends on them."""
+        branches = resolve_open_plays(self.game, branch, self.budget)
+        return self._in_each(branches, place, [played] * len(branches))
+
+    def _in_each(self, branches: Sequence[Branch], place: Place, plays: Sequence[Played]) -> list[Outcome]:
+        """Make a play in each branch, in each as it stands beside it."""
         found: list[Outcome] = []
-        for each in resolve_open_plays(self.game, branch, self.budget):
+        for branch, played in zip(branches, plays, strict=True):
             try:
-                found += self._play(each, place, played)
+                found += self._play(branch, place, played)
             except CannotBePlayed as stop:
-                found.append(Outcome(each, [], [stop.said]))
+                found.append(Outcome(branch, [], [stop.said]))
         return found
 
     def _outcome(

@@ -303,6 +303,10 @@ class Replay:
         """Explain why the branches give a string different verdicts."""
         wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
         doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
+        if not doubtful and self._judge.left_open:
+            open_ = [each for each in sorted(self._judge.left_open) if each < place]
+            calls = _plays(open_, place.deal, "and")
+            return Said(None, f"it depends on which piles were called at {calls}, which the record does not say")
         if not doubtful:
             return Said(None, "it depends on the turn-up, which the record does not give")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")

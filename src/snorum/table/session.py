@@ -416,6 +416,9 @@ class Table:
         move = make_move(self.game, played, goes_on=False)
         if (why := self.game.why_impossible(now.table, move)) is not None:
             raise CannotBeDone(state_reason(why))
+        if len(meant := self.game.choices(now.table, move)) > 1:
+            move = meant[0]
+            line = line_of_move(self.game, now.table, move)
         move, judged = judge(self.game, now.table, move, played, hands)
         stock, chance = list(now.stock), self._random("shuffle", len(now.deals), len(now.steps))
         table, events = make(self.game, now.table, move, hands, stock, chance)

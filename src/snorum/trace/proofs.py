@@ -64,7 +64,7 @@ class Proof:
     verdict: str
     """The verdict that the passages ask for, or `unreadable` if the record format refuses such a record."""
     follows: str
-    """A sentence of the report on what follows from a play, or a part of one, that the passages ask for too; or empty."""
+    """What the report says, at least in part, of what follows from a play, if the passages ask for that too."""
     against: Mapping[str, Any]
     """Other options, by point, under which the verdict is another; empty if a rule is denied."""
     without: str

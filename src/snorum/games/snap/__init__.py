@@ -80,6 +80,7 @@ class _Snap(Game[Rules, State, Move]):
     why_impossible = staticmethod(why_impossible)
     why_unlawful = staticmethod(why_unlawful)
     call = staticmethod(call)
+    choices = staticmethod(choices)
     explain = staticmethod(explain)
     play = staticmethod(play)
     deal_over = staticmethod(deal_over)

@@ -111,29 +111,41 @@ def can_match_the_pot(rules: Rules, turned_since: bool) -> bool:
 
 @rule(
     *both("4-3"),
-    supplied="The article does not say outright which two of several matching piles are meant; no call names one.",
-)
+    supplied="The article does not say outright which two of several matching piles are meant. Where a record names "
+             "none, we take it that the caller wants the most cards; of pairs that hold as many it may be any.",
+    says="{player} cannot have called {call} on {piles}: {finding}",
+)  # fmt: skip
 def which_two(table: State, callers: Sequence[str] = ()) -> tuple[str, ...]:
     """If more than two piles match, the caller takes the two with the most cards.
-
-    A record does not say which piles the caller pointed at; we take it that they want the most cards.
 
     Args:
         table: the table before the call.
         callers: who call; by default, any of those who may.
 
     Returns:
-        Whose piles they are, the one played on later last; empty if none match, or none that these may call.
+        Whose piles they are, the one played on later last; of several that hold as many, the first. Empty if none
+        match, or none that these may call.
     """
-    chosen: tuple[str, ...] = ()
+    return next(iter(two_meant(table, callers)), ())
+
+
+def two_meant(table: State, callers: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """The pairs of piles that a call may be about which names none; empty if none match."""
+    meant: list[tuple[str, str]] = []
     most = 0
-    for two in _matching_pairs(table):
-        if only_the_two(table.rules) and not _is_theirs(table, two, callers):
-            continue
+    for two in two_to_call(table, callers):
         cards = sum(len(table.piles[player]) for player in two)
-        if not most or takes_rather(table.rules, cards, most):
-            chosen, most = two, cards
-    return chosen
+        if not meant or takes_rather(table.rules, cards, most):
+            meant, most = [two], cards
+        elif chooses(table.rules) and cards == most:
+            meant.append(two)
+    return meant
+
+
+def two_to_call(table: State, callers: Sequence[str]) -> list[tuple[str, str]]:
+    """The pairs of piles that these callers may call, the one played on later last."""
+    pairs = _matching_pairs(table)
+    return [two for two in pairs if _is_theirs(table, two, callers)] if only_the_two(table.rules) else list(pairs)
 
 
 def _is_theirs(table: State, two: tuple[str, str], callers: Sequence[str]) -> bool:
@@ -148,13 +160,18 @@ def _is_theirs(table: State, two: tuple[str, str], callers: Sequence[str]) -> bo
     return alike and ({*callers} <= {*two} or {*two} <= {*callers})
 
 
-def takes_rather(rules: Rules, cards: int, most: int) -> bool:
-    """Whether the caller takes two piles with `cards` cards rather than an earlier two with `most`."""
+def chooses(rules: Rules) -> bool:
+    """Whether the caller may choose between piles that match."""
     match rules.piles_matched:
         case "turner":
             return False
         case "caller-chooses":
-            return cards > most
+            return True
+
+
+def takes_rather(rules: Rules, cards: int, most: int) -> bool:
+    """Whether the caller takes two piles with `cards` cards rather than an earlier two with `most`."""
+    return chooses(rules) and cards > most
 
 
 def _matching_pairs(table: State) -> Iterator[tuple[str, str]]:
@@ -173,5 +190,13 @@ def _matching_pairs(table: State) -> Iterator[tuple[str, str]]:
 
 
 def which_with_pot(table: State) -> str:
-    """Whose pile shows a card that matches the pot and may be called; empty if none does."""
-    return next((player for player in open_piles(table) if _matches_pot(table, player)), "")
+    """Whose pile shows a card that matches the pot and may be called; of several, the last played on. Empty if none."""
+    return next(iter(with_pot_to_call(table)), "")
+
+
+def with_pot_to_call(table: State) -> list[str]:
+    """Whose piles show a card that matches the pot and may be called, from the last to turn backwards."""
+    alike = [player for player in reversed(from_left(tuple(table.piles), table.turner))
+             if table.pot and table.piles[player] and _matches_pot(table, player)]  # fmt: skip
+    latest = alike[:1] if table.fresh and alike[:1] == [table.turner] else []
+    return alike if alike != latest and stays_open(table.rules) else latest

@@ -21,9 +21,11 @@ from snorum.games.snap.calling import (
     rightful,
     rightful_for,
 )
+from snorum.games.snap.matching import which_two
 from snorum.games.snap.order import in_turn
-from snorum.games.snap.rules import only_the_two
+from snorum.games.snap.rules import one_pile, only_the_two
 from snorum.games.snap.table import Move, State, in_the_game
+from snorum.games.snap.taking import may_be_named
 from snorum.games.snap.turning import next_from_the_pile
 from snorum.vocabulary import Reason
 
@@ -67,10 +69,22 @@ def why_impossible(table: State, move: Move) -> Reason | None:
             return Reason(can_call, {"player": without[0]})
         if are_apart(table, move):
             return Reason(are_apart, {"player": join_names(players)})
+        if move.piles and move.call in rightful_for(table, players):
+            return _wrongly_named(table, move)
     elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
         return Reason(in_turn, {"player": join_names(players), "finding": finding})
     return None
+
+
+def _wrongly_named(table: State, move: Move) -> Reason | None:
+    """Why a right call cannot be about the piles that it names; `None` if it can."""
+    named = () if one_pile(table.rules) else may_be_named(table, move)
+    if any({*some} == {*move.piles} for some in named):
+        return None
+    could = " or ".join(join_names(some) for some in named)
+    finding = f"the call is about {could}" if could else "there is one pile for all"
+    return Reason(which_two, {**facts_of_call(move), "piles": join_names(move.piles), "finding": finding})
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:

@@ -34,7 +34,7 @@ class Rules:
                  "youngest": "the youngest player; a record gives no ages, so whoever does"})  # fmt: skip
     piles_matched: Literal["caller-chooses", "turner"] = crux(
         "More than two piles show matching cards: which two does the caller take?", *both("4-3"),
-        options={"caller-chooses": "any two they like: we take the two of one value that hold the most cards",
+        options={"caller-chooses": "any two they like: if a record names none, the two of one value that hold the most",
                  "turner": "the one played on last, and the nearest matching pile to its left"},
         grounds={"caller-chooses": "letter snap-4-3", "turner": "least"})  # fmt: skip
     open_match: Literal["until-covered", "while-showing"] = crux(

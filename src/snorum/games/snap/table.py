@@ -17,6 +17,8 @@ class Move(NamedTuple):
     player: str
     card: Card | None = None
     call: str = ""
+    piles: tuple[str, ...] = ()
+    """Whose piles are called, if that was said; if each player has a pile."""
 
 
 class Turned(NamedTuple):

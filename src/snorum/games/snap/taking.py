@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP, callers
-from snorum.games.snap.matching import which_two, which_with_pot
+from snorum.games.snap.calling import SNAP, callers, rightful_for
+from snorum.games.snap.matching import chooses, two_meant, two_to_call, with_pot_to_call
 from snorum.games.snap.rules import Rules, both, one_pile
 from snorum.games.snap.table import Move, State
 from snorum.vocabulary import RuleFunction, rule
@@ -31,12 +31,45 @@ def cards_in_dispute(table: State, move: Move) -> Dispute:
         aside = len(players) > 1 and sets_matching_cards_aside(rules)
         some = table.pile[-matching_cards(move.call) :] if aside else table.pile
         return Dispute((tuple(turned.card for turned in some),), tuple(dict.fromkeys(turned.player for turned in some)))
-    owners = which_two(table, players) if move.call == SNAP else (which_with_pot(table),)
+    owners = piles_called(table, move)
     if len(players) > 1 and sets_matching_cards_aside(rules):
         return Dispute(tuple(table.piles[owner][-1:] for owner in owners), owners)
     if len(players) == 1 and move.call == SNAP and takes_the_other_pile(rules):
         owners = tuple(owner for owner in owners if owner not in players)
     return Dispute(tuple(table.piles[owner] for owner in owners), owners)
+
+
+def piles_called(table: State, move: Move) -> tuple[str, ...]:
+    """Whose piles a right call is about, the one played on later last: those it names, or those it is taken to mean."""
+    if move.piles:
+        return next(some for some in may_be_named(table, move) if {*some} == {*move.piles})
+    return all_meant(table, move)[0]
+
+
+def choices(table: State, move: Move) -> list[Move]:
+    """The calls that this may have been, where it leaves open which piles of several are meant; otherwise itself."""
+    if move.card is not None or move.piles or one_pile(table.rules):
+        return [move]
+    if move.call not in rightful_for(table, callers(move)) or len(meant := all_meant(table, move)) == 1:
+        return [move]
+    calls = [move._replace(piles=some) for some in meant]
+    by_cards = {cards_in_dispute(table, each): each for each in reversed(calls)}
+    return list(reversed(by_cards.values())) if len(by_cards) > 1 else [move]
+
+
+def all_meant(table: State, move: Move) -> list[tuple[str, ...]]:
+    """The piles that a right call may be about which names none."""
+    if move.call == SNAP:
+        return list(two_meant(table, callers(move)))
+    found = with_pot_to_call(table)
+    return [(each,) for each in (found if len(found) > 1 and chooses(table.rules) else found[:1])]
+
+
+def may_be_named(table: State, move: Move) -> list[tuple[str, ...]]:
+    """The piles that a right call may name."""
+    if move.call != SNAP or not chooses(table.rules):
+        return all_meant(table, move)
+    return list(two_to_call(table, callers(move)))
 
 
 def matching_cards(call: str) -> int:
