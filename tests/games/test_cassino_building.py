@@ -212,6 +212,13 @@ def test_what_is_said_of_a_build(plays: list[str], says: str) -> None:
     assert report.plays[-1].reasons[0].text == says
 
 
+def test_all_builds_are_named_that_one_card_raises() -> None:
+    report = checked(
+        "A 2C builds 3 on AC", "B 3S builds 5 on 2D", "A AS builds 9 on build 3 build 5", layout="AC 2D 7H 9H"
+    )
+    assert report.plays[-1].reasons[0].text == "A raises the build of 3 and the build of 5 to 9 with AS"
+
+
 # The disputes
 
 

@@ -185,7 +185,7 @@ def made(rules: Rules, builds: Sequence[Build], player: str, card: Card, buildin
 
 
 @rule(supplied="Peel has no building. Whether players may raise their own build was disputed for eighty years.",
-      says="{player} raises the build of {number} to {higher} with {card}")  # fmt: skip
+      says="{player} raises {builds} to {higher} with {card}")  # fmt: skip
 def may_raise(rules: Rules, own: bool) -> bool:
     """Players raise builds that another has made or was last to raise, or their own too, or none."""
     match rules.raising:
@@ -273,5 +273,5 @@ def explain_building(table: State, move: Move, building: Building) -> Reason:
     if building.call or puts_together(table.rules, table.builds, move.card, building):
         return Reason(calls, {**facts, "number": PLURALS[building.number]})
     if not building.on and (lower := [each.number for each in raised(table.builds, building)]):
-        return Reason(may_raise, {**facts, "number": lower[0], "higher": building.number})
+        return Reason(may_raise, {**facts, "builds": lying_in_words((), lower), "higher": building.number})
     return Reason(builds_up, {**facts, "number": building.number})

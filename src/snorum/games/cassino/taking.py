@@ -106,7 +106,9 @@ def must_take(rules: Rules) -> tuple[bool, bool]:
 
 
 @rule(
-    supplied="Peel does not say so; in the German game of 1846 an ace counts fourteen, and in Royal Cassino from 1898."
+    supplied="Peel does not say so; in the German game of 1846 an ace counts fourteen, and in Royal Cassino from 1898. "
+    "No book says whether it may count as both in one take. We let it, set by set, since a card takes all "
+    "that it can; so an ace that takes an ace must take what makes fourteen too."
 )
 def ace_takes_fourteen(rules: Rules) -> bool:
     """An ace from the hand counts one, or where the players agree on that one or fourteen; on the table always one."""

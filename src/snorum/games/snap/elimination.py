@@ -36,7 +36,7 @@ def turns_his_last(rules: Rules) -> bool:
             return True
 
 
-@rule(*both("6-2"), supplied="This holds for Snap Pot too.",
+@rule(*both("6-2"), supplied="This holds for Snap Pot too, and for cards turned onto a common pile.",
       says="{player} has lost their last cards to another's call, and is out")  # fmt: skip
 def loses_all(taken_from: bool, stack: int, pile: int) -> bool:
     """A player who loses all their cards to another player's call is out."""

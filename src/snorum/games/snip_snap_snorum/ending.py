@@ -8,7 +8,7 @@ from snorum.games.snip_snap_snorum.account import Account
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals
 from snorum.games.snip_snap_snorum.table import State
 from snorum.seating import Counts
-from snorum.vocabulary import Event, Wins, rule
+from snorum.vocabulary import Event, RuleFunction, Wins, rule
 
 
 @rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in the game, and takes the pool")
@@ -23,7 +23,7 @@ def last_in(counters: Counts) -> int:
     return -1
 
 
-@rule("peel-91-3", "peel-92-9")
+@rule("peel-91-3", "peel-92-9", says="{player} is the last to pay, when nobody is left, and takes the pool")
 def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
     """If the last payments leave nobody in the game, the player who paid last wins the pool."""
     match rules.both_out:
@@ -62,14 +62,18 @@ def game_over(table: State) -> bool:
     return not complete_deals(table.rules) and (bool(table.winner) or table.draw)
 
 
-def _last_in(account: Account) -> str:
-    seat = last_in(list(account.counters.values()))
-    return list(account.counters)[seat] if seat >= 0 else nobody_left(account.rules, account.last_to_pay, "")
+def _winner(account: Account, first: str) -> tuple[str, RuleFunction]:
+    """Who wins, if anybody, and by which rule."""
+    if first:
+        return first, first_rid
+    if (seat := last_in(list(account.counters.values()))) >= 0:
+        return list(account.counters)[seat], last_in
+    return nobody_left(account.rules, account.last_to_pay, ""), nobody_left
 
 
 def end_game(table: State, account: Account, first: str) -> tuple[State, list[Event]]:
     """The table at the end of a game, or of a deal complete in itself, which `first` has won."""
-    winner = first or _last_in(account)
+    winner, by = _winner(account, first)
     if winner:
-        account.events.append(Wins(winner, first_rid if first else last_in))
+        account.events.append(Wins(winner, by))
     return replace(table, winner=winner, draw=not winner), account.events
