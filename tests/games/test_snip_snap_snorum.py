@@ -262,6 +262,12 @@ def test_both_payments_are_made_before_the_game_is_over(both: Any, winner: str) 
     table, said = run(given, "AB", "B9 A10!9", counters={"A": 2, "B": 1})
     assert pays(said[-1]) == [("A", 2), ("B", 1)]
     assert (table.winner, table.draw, table.pool) == (winner, not winner, 3)
+    assert [each.by for each in said[-1] if isinstance(each, Wins)] == [snip.nobody_left] * bool(winner)
+
+
+def test_who_alone_has_counters_wins_as_the_last_in_the_game() -> None:
+    _, said = run(rules(settling="at-once"), "AB", "B9 A10!9", counters={"A": 3, "B": 1})
+    assert [each.by for each in said[-1] if isinstance(each, Wins)] == [snip.last_in]
 
 
 def test_a_deal_broken_off_is_settled_as_it_stands() -> None:
