@@ -165,13 +165,14 @@ lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as m
 	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
 
 .PHONY: worlds
-worlds: $(READY) ## test verdicts on 20,000 small records and whole games of each game, 1,000 as each source (about three hours)
-	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} SNORUM_RULINGS=$${SNORUM_RULINGS:-1000} \
-	  $(BIN)/python -m pytest -q -n auto tests/worlds
+worlds: $(READY) ## test verdicts on 20,000 small records and whole games of each game, 1,000 as each source (many hours)
+	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} SNORUM_TRUE=$${SNORUM_TRUE:-20000} \
+	  SNORUM_RULINGS=$${SNORUM_RULINGS:-1000} $(BIN)/python -m pytest -q -n auto $(or $(PART),tests/worlds)
 
 .PHONY: fuzz
 fuzz: $(READY) ## test every Hypothesis property with thousands of new examples
-	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto -m hypothesis --ignore tests/worlds tests
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto -m hypothesis --ignore tests/worlds $(or $(PART),tests) \
+	  || test $$? -eq 5 -a -n "$(PART)"
 
 .PHONY: mutation
 mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTATION="--only games/snap --number 0" for all in Snap

@@ -1,7 +1,9 @@
 """Run at full length the tests that `make test` cuts short, and record when and at which commit that was done.
 
-`python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. Each that passes, with
-all changes committed, is recorded in `tests/in_full.json`, to be committed. Without targets it prints the record.
+`python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. A target with `PARTS`
+is made part by part (`make worlds PART=tests/worlds/test_suits.py`), none of which takes two hours. Each that passes,
+with all changes committed, is recorded at once in `tests/in_full.json`, to be committed; so a run that was stopped goes
+on where it was, as long as nothing that it tests has changed. Without targets it prints the record.
 """
 
 from __future__ import annotations
@@ -10,29 +12,55 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
 NAME = Path("tests", "in_full.json")
+PARTS: dict[str, Sequence[str]] = {
+    "worlds": ["tests/worlds/test_*.py"],
+    "fuzz": ["tests/test_*.py", "tests/[a-v]*"],
+}
+"""What a target is made of, as patterns below the root; each match is made by itself."""
+TESTED = ("src", "sources", "tests", "Makefile", "constraints.txt", f":!{NAME.as_posix()}")
+"""Where nothing may have changed since a part was run, for it not to be run again."""
 
 
 def main(targets: Sequence[str], root: Path = ROOT) -> int:
     """Print the last runs, and make these targets. Return 0, or the exit status of the first that fails."""
     print(last_runs(root), flush=True)
-    for target in targets:
+    for name in (each for target in targets for each in parts_of(target, root)):
+        target, _, part = name.partition(" ")
+        if part and name in runs(root) and is_unchanged_since(runs(root)[name]["commit"], root):
+            print(f"{name} has passed at {runs(root)[name]['commit'][:9]}, and nothing has changed since.", flush=True)
+            continue
         start = time.monotonic()
-        if status := subprocess.run(["make", "--no-print-directory", target], cwd=root).returncode:
-            print(f"{target} failed; this run is not recorded.")
+        command = ["make", "--no-print-directory", target, *([f"PART={part}"] if part else [])]
+        if status := subprocess.run(command, cwd=root).returncode:
+            print(f"{name} failed; this run is not recorded.")
             return status
-        print(write_down(target, (time.monotonic() - start) / 60, root), flush=True)
+        print(write_down(name, (time.monotonic() - start) / 60, root), flush=True)
     return 0
 
 
+def parts_of(target: str, root: Path) -> Iterator[str]:
+    """The names of a target's parts, such as `worlds tests/worlds/test_suits.py`; its own if it is made as a whole."""
+    some = {path for pattern in PARTS.get(target, ()) for path in root.glob(pattern)}
+    found = sorted(path.relative_to(root).as_posix() for path in some
+                   if path.name.startswith("test_") or any(path.rglob("test_*.py")))  # fmt: skip
+    yield from (f"{target} {part}" for part in found) if target in PARTS else [target]
+
+
+def is_unchanged_since(commit: str, root: Path) -> bool:
+    """Whether what is tested is as it was at a commit."""
+    compared = subprocess.run(["git", "diff", "--quiet", commit, "--", *TESTED], cwd=root, capture_output=True)
+    return compared.returncode == 0
+
+
 def runs(root: Path) -> dict[str, dict[str, Any]]:
-    """The record: the commit, date and minutes of each target's last run."""
+    """The record: the commit, date and minutes of the last run of each target, or of each of its parts."""
     return json.loads((root / NAME).read_text("utf-8")) if (root / NAME).is_file() else {}
 
 

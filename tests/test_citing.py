@@ -7,6 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 import jsonschema
 import pytest
@@ -32,6 +33,17 @@ from snorum.vocabulary import SnorumError
 ROOT = Path(__file__).parent.parent
 SCHEMAS = ROOT / "tests" / "schemas"
 EVERYTHING = [(kind, id) for kind, id in published() if kind in citing.KINDS]
+
+
+def test_a_reference_for_the_browser_has_what_its_item_has() -> None:
+    """The title with the place, and the edition with its version; where there is none, no empty field."""
+    book: Item = {"id": "x", "type": "book", "title": "Rules & Games", "version": "1.2", "publisher": "P",
+                  "author": [{"literal": "The editors"}], "issued": {"date-parts": [[2026, 3]]}}  # fmt: skip
+    fields = parse_qs(citing.coins(book, "page 4"))
+    assert (fields["rft.btitle"], fields["rft.edition"]) == (["Rules & Games, page 4"], ["version 1.2"])
+    assert (fields["rft.aucorp"], fields["rft.date"], fields["rft.pub"]) == (["The editors"], ["2026-03"], ["P"])
+    del book["version"], book["publisher"]
+    assert not {"rft.edition", "rft.pub"} & parse_qs(citing.coins(book), keep_blank_values=True).keys()
 
 
 @cache

@@ -46,6 +46,12 @@ def test_two_sources_differ_on_a_point_that_both_state_with_no_option_in_common(
     }
 
 
+def test_sources_that_agree_for_one_number_of_players_do_not_differ() -> None:
+    always, but_for_two = Cell("stated", ("x",), (), "seen", ""), Cell("stated", ("x", "y"), (), "seen", "", {2: "y"})
+    assert always.differs_from(but_for_two) is False and but_for_two.differs_from(always) is False
+    assert always.differs_from(Cell("stated", ("y",), (), "seen", "")) is True
+
+
 def test_sources_that_share_no_stated_point_have_no_distance_and_come_last() -> None:
     found = distances(made(p={"a": "x"}, q={"b": "x", "c": "y"}))
     assert [each.share for each in found] == [Fraction(1), None, None]

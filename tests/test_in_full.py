@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.in_full import NAME, git, last_runs, main, runs
+from tests.in_full import NAME, PARTS, git, last_runs, main, parts_of, runs
 
 MAKEFILE = "good:\n\t@true\nfair:\n\t@true\nbad:\n\t@false\n"
 
@@ -34,6 +34,33 @@ def test_a_run_that_passed_is_recorded_with_its_commit(project: Path, capsys: py
     assert [line.partition(":")[0] for line in last_runs(project).splitlines()] == ["good", "fair"]
     assert f"at {first['commit'][:9]}, in 0.0 minutes; commits since then: 1." in last_runs(project)
     assert runs(project)["good"] == first
+
+
+PART = "part:\n\t@echo $(PART) >> made; test $(PART) != tests/c/\n"
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PARTS, "part", ["tests/test_*.py", "tests/[a-v]*"])
+    (project / "Makefile").write_text(PART, "utf-8")
+    for name in ("test_b.py", "a/test_x.py", "c/test_x.py", "worlds/test_x.py"):
+        (project / "tests" / name).parent.mkdir(exist_ok=True)
+        (project / "tests" / name).write_text("", "utf-8")
+    _commit(project)
+    assert list(parts_of("part", project)) == ["part tests/a", "part tests/c", "part tests/test_b.py"]
+    (project / "Makefile").write_text(PART.replace("tests/c/", "tests/c"), "utf-8")
+    _commit(project)
+    assert main(["part"], project) != 0 and list(runs(project)) == ["part tests/a"]
+    assert main(["part"], project) != 0, "what failed is made again"
+    assert (project / "made").read_text("utf-8").split() == ["tests/a", "tests/c", "tests/c"]
+    (project / "tests" / "a" / "test_x.py").write_text("x = 1", "utf-8")
+    _commit(project)
+    assert main(["part"], project) != 0, "what has changed is made again"
+    assert (project / "made").read_text("utf-8").split()[3:] == ["tests/a", "tests/c"]
+
+
+def _commit(project: Path) -> None:
+    subprocess.run(["git", "add", "Makefile", "tests"], cwd=project, check=True)
+    subprocess.run(["git", "commit", "-qm", "more"], cwd=project, check=True)
 
 
 def test_a_run_that_failed_is_not_recorded(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

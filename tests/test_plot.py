@@ -76,6 +76,22 @@ def test_points_are_in_the_order_of_their_numbers_and_intervals_fit(
         assert 0 <= low <= high <= WIDTH
 
 
+def axis(*values: tuple[float, float, float]) -> list[str]:
+    """The numbers on the axis of a plot with these bars: least, value, greatest."""
+    rows = tuple(Row("a", (Bar(value, low, high, "?"),)) for low, value, high in values)
+    return [says for says, _ in texts(drawn(Plot("t", "x", ("",), rows))) if says not in ("a", "x", "?", "t")]
+
+
+@pytest.mark.parametrize(("bars", "zero"), [
+    ([(0, 1, 4), (1, 2, 5)], True), ([(1, 2, 4)], True), ([(10, 11, 12)], False), ([(-1, 2, 4)], True),
+    ([(-4, -2, -1)], True), ([(-12, -11, -10)], False), ([(-40, -2, 1)], True), ([(10, 10, 10), (12, 12, 12)], True),
+])  # fmt: skip
+def test_the_axis_has_zero_where_it_is_near_or_the_bars_begin_there(
+    bars: list[tuple[float, float, float]], zero: bool
+) -> None:
+    assert ("0" in axis(*bars)) is zero
+
+
 def test_series_differ_by_shape_and_are_named_in_a_key() -> None:
     row = Row("all", (Bar(1, 0.5, 1.5, "1.0"), Bar(2, 1, 3, "2.0")))
     root = drawn(Plot("Two", "counters", ("first", "second"), (row,)))

@@ -229,6 +229,13 @@ def test_an_error_points_at_its_line(put: str, instead: str, line: int | None, s
     assert found["error"]["line"] == line
 
 
+@pytest.mark.parametrize("text", ["format = = 1", RECORD.replace('"A", "B",', '"A", , "B",')])
+def test_the_line_of_an_error_is_not_said_twice(text: str) -> None:
+    found = judged(text)
+    assert found["error"]["line"] and "at line" not in found["error"]["says"]
+    assert "at line" in found["report"], "the command has no place but in its words"
+
+
 def test_rules_that_nobody_knows_are_refused_as_the_command_refuses_them() -> None:
     found = judged(NINE, settings='{"setling": "at-once"}')
     assert found["report"] is None

@@ -794,10 +794,42 @@ def test_the_reason_says_who_must_hold_what(move: Move, given: dict[str, Any], s
     assert [cassino.are_held(table, move, held[:size]) for size in (1, 2, 3)] == [False, "ten" not in says, True]
 
 
+def test_who_keeps_the_card_for_their_own_build_may_play_any_other() -> None:
+    table = at("4C 9H", [OWN_NINE])
+    assert not cassino.promised(table, Move("A", Card("4", "S"), read("4C")))
+    assert cassino.promised(table, Move("A", Card("9", "C"), read("9H"))) == ((("A", "9"),),)
+    assert verdicts(NINE, "B 3C", "A 4S takes 4C", hands=("A: 2C 4S 9S 10S", "B: 3C 10H 5S 8H")) == ["l", "l", "l"]
+
+
+@pytest.mark.parametrize(("costs", "kept"), [("two-points", {}), ("game", {"A": 1}), ("nothing", {})])
+def test_a_false_build_costs_points_with_its_own_pack_and_no_other(costs: str, kept: dict[str, int]) -> None:
+    table = replace(at("4C", false_build=costs), held={"A": 0, "B": 0}, number=6, false_builds={"A": 1})
+    assert cassino.gather_pack(table).false_builds == kept
+
+
+@pytest.mark.parametrize(("with_", "verdict"), [("hand", "o"), ("table-too", "l")])
+def test_whether_cards_of_the_table_may_help_to_raise(with_: str, verdict: str) -> None:
+    raises = "B AC builds 12 on build 9 2S"
+    hands = "A: 2C AD 9S 10S", "B: AC QH 5S 8H"
+    given = {"hands": hands, "layout": "7D 4C 2S KS", "court_cards": "eleven-to-thirteen", "raised_with": with_}
+    assert verdicts(NINE, raises, **given)[1] == verdict
+    assert ("may not raise the build of 9 with 2S of the table" in why(NINE, raises, **given)) == (verdict == "o")
+    assert verdicts(NINE, "B AC builds 10 on 9", layout="7D 4C 2S KS", raised_with=with_)[1] == "u", "alone it may"
+
+
+@pytest.mark.parametrize(("taken", "calls"), [("all", {1, 2}), ("one-or-three", {2}), ("one", set[int]())])
+def test_kings_are_called_only_as_many_as_a_king_will_take(taken: str, calls: set[int]) -> None:
+    """The call is later taken by another king: that which is laid with it, and those of the table."""
+    table = at("KH KD 4C", courts_taken=taken)
+    moves = cassino.lawful_moves(table, {"A": [*read("KS KC")], "B": []})
+    assert {len(move.building.on) for move in moves if move.building} == calls
+
+
 @pytest.mark.parametrize(("built_for", "builds", "who"), [
     ("own-card", {}, "A"), ("own-card", {9: "C"}, "A"), ("declared", {}, "A"), ("declared", {9: "B"}, "A"),
     ("declared", {9: "C"}, "C"), ("declared", {9: "C", 4: "A"}, "C"),  # A must keep a four, and no nine
     ("partner", {}, ""),
+    ("partner", {9: "C"}, ""),  # either may hold it: C alone has promised nothing
 ])  # fmt: skip
 def test_who_promises_a_nine_that_a_builds_with_a_four(built_for: str, builds: dict[int, str], who: str) -> None:
     lying = [Build(number, (), 1, owner, owner) for number, owner in builds.items()]

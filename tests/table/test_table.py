@@ -14,11 +14,15 @@ from tests.profiles import MANY
 from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import GAMES, game
+from snorum.games.snip_snap_snorum import Move, last_in
 from snorum.policies import RANDOM, policies
 from snorum.records import Record
+from snorum.referee import Said
 from snorum.table import CannotBeDone, Seat, Table, next_act
+from snorum.table.position import Step
+from snorum.table.seeing import steps_seen_by
 from snorum.view import Act
-from snorum.vocabulary import SnorumError, cruxes, points, rules_with
+from snorum.vocabulary import Pays, SnorumError, Withheld, cruxes, points, rules_with
 
 NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve"]
 MOST = 60
@@ -332,6 +336,19 @@ def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
     table.play("C JD")
     table.play("A 9C")
     assert [step.verdict for step in table.steps_seen_by("C")][1] == "offence", "A has shown the nine"
+
+
+@pytest.mark.parametrize(("paid_by", "is_penalty", "verdict"), [
+    ("A", True, "offence"), ("A", False, "undetermined"), ("B", True, "undetermined"),
+])  # fmt: skip
+def test_only_a_penalty_paid_by_themselves_tells_that_a_player_held_a_card_back(
+    paid_by: str, is_penalty: bool, verdict: str
+) -> None:
+    move = Move("A", Card("Q", "C"), withheld=Withheld("A", Card("9")))
+    perhaps = Said(None, "an offence if A held a nine")
+    step = Step("A QC", "offence", (), (Pays(paid_by, "pool", 2, last_in),), 1, move, perhaps, "A")
+    seen = steps_seen_by("C", [step], 1, lambda payment: is_penalty)
+    assert [each.verdict for each in seen] == [verdict]
 
 
 def test_cards_of_a_deal_that_is_broken_off_can_be_dealt_again() -> None:

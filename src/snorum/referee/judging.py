@@ -223,7 +223,8 @@ class Judge:
             opened = OpenPlay(place, left, step, cast(Evidence, branch.evidence), branch.given)
             after = branch.after(game, Play(move), table, opened, [Play(other) for _, other, *_ in group[1:]])
         else:
-            after = replace(branch.after(game, Play(move), table), given=branch.supposing(option.facts))
+            facts = option.facts[:1] if self.one_course else option.facts
+            after = replace(branch.after(game, Play(move), table), given=branch.supposing(facts))
         after = replace(after, events=brought)
         if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
             after = replace(after, stays=after.stays | {played.card})
