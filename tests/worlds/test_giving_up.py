@@ -49,7 +49,8 @@ def test_what_is_said_is_true_however_little_is_followed(
                 assert {play.verdict for play in plays[known:]} == {"undetermined"}
                 assert not any(play.owed for play in plays[known:])
                 assert found.report.result["pool"] is None and not found.report.supposes
-                if most == numbers[-1] and plays[known].sight and (seen := plays[known].sight.before()):
+                sight = plays[known].sight
+                if most == numbers[-1] and sight and (seen := sight.before()):
                     assert {(seen.pool, place.counters) for place in seen.places} == {(None, None)}
         if gave_up:
             monkeypatch.undo()

@@ -3,7 +3,8 @@
 A *proof* is a small record that is judged as it is because of a passage: under another option of the point that the
 ruling set rests on the passage, or with the rule denied that carries it out, the verdict is another. Proofs stand in
 `sources/WORK/proofs/GAME.toml`, beside the ruling set in `sources/WORK/rulings/GAME.toml`. A passage that the game does
-not play is named there with the reason, one of `NOT_PLAYED`.
+not play is named there with the reason, one of `NOT_PLAYED`. A record that serves several proofs stands there once,
+under `[records]`, and so may serve other books too; or it is a worked example of the edition.
 
 What has been proved is kept by a digest of the code and of the proof, so that a build does not prove it again.
 """
@@ -40,8 +41,8 @@ NOT_PLAYED: Mapping[str, str] = {
 }
 """Why a passage with a rule is not played, and what that means."""
 
-_OWN_KEYS = {"passages", "against", "without", "verdict", "follows", "note"}
-_HEAD_KEYS = {"players", "dealer", "proof", "not_played"}
+_OWN_KEYS = {"passages", "against", "without", "verdict", "follows", "result", "record", "note"}
+_HEAD_KEYS = {"players", "dealer", "proof", "not_played", "records"}
 _DEAL_KEYS = ("dealer", "layout", "turn_up", "hands", "plays")
 UNREADABLE = "unreadable"
 _KEPT = Path("build", "proved.json")
@@ -65,6 +66,8 @@ class Proof:
     """The verdict that the passages ask for, or `unreadable` if the record format refuses such a record."""
     follows: str
     """What the report says, at least in part, of what follows from a play, if the passages ask for that too."""
+    result: Mapping[str, Any]
+    """What the report must have among its results, if the passages ask for that too."""
     against: Mapping[str, Any]
     """Other options, by point, under which the verdict is another; empty if a rule is denied."""
     without: str
@@ -74,7 +77,7 @@ class Proof:
     def fault(self) -> str:
         """What is wrong with the proof; empty if it proves its passages."""
         if (found := self._judged({})) != (expected := (self.verdict, True)):
-            missing = f", and from it does not follow: {self.follows}" if found[0] == expected[0] else ""
+            missing = f", and {self._missing()}" if found[0] == expected[0] else ""
             return f"the record is {found[0]}, expected {self.verdict}{missing}"
         if self.without:
             with denied(RULES[self.without].function):
@@ -103,9 +106,25 @@ class Proof:
         try:
             report = referee.judge(records.read_table(self.record, changed))
         except records.RecordError:
-            return UNREADABLE, not self.follows
+            return UNREADABLE, not self.follows and not self.result
         events = [referee.describe_event(event) for play in report.plays for event in play.events]
-        return report.verdict, any(self.follows in event for event in events) if self.follows else True
+        follows = not self.follows or any(self.follows in event for event in events)
+        return report.verdict, follows and _has(report.result, self.result)
+
+    def _missing(self) -> str:
+        """What follows from the record, where something else should."""
+        report = referee.judge(records.read_table(self.record, {}))
+        events = [referee.describe_event(event) for play in report.plays for event in play.events]
+        if self.follows and not any(self.follows in event for event in events):
+            return f"from it does not follow: {self.follows}"
+        return f"the results are { ({key: report.result.get(key) for key in self.result}) }, expected {self.result}"
+
+
+def _has(result: Any, wanted: Any) -> bool:
+    """Whether a result has everything that is wanted."""
+    if isinstance(wanted, Mapping):
+        return isinstance(result, Mapping) and all(_has(result.get(key), value) for key, value in wanted.items())
+    return bool(result == wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +181,8 @@ def _proof(at: str, given: Mapping[str, Any], head: Mapping[str, Any], ruling: r
         if option not in known[name].options:
             options = ", ".join(known_options(known[name]))
             raise ProofError(f"{at}: {name} has no option {spelled(option)}, expected one of {options}")
-    record = {"players": head.get("players", ["A", "B"]), **given}
+    shared = _shared(at, given["record"], head, ruling.game) if "record" in given else {}
+    record = {"players": head.get("players", ["A", "B"]), **shared, **given}
     players = record["players"]
     deal = {"dealer": head.get("dealer", players[-1])}
     deal |= {key: record.pop(key) for key in _DEAL_KEYS if key in record}
@@ -170,7 +190,24 @@ def _proof(at: str, given: Mapping[str, Any], head: Mapping[str, Any], ruling: r
     as_ = {} if ruling.own else {"as": ruling.id}
     whole = {"format": 1, "game": ruling.game, **as_, "deals": [deal], **record}
     return Proof(tuple(given["passages"]), ruling.game, ruling.id, whole, given["verdict"], given.get("follows", ""),
-                 given.get("against", {}), rule, at)  # fmt: skip
+                 given.get("result", {}), given.get("against", {}), rule, at)  # fmt: skip
+
+
+def _shared(at: str, name: str, head: Mapping[str, Any], game_id: str) -> Mapping[str, Any]:
+    """The record of this name: one of the file's own (`whole-pack`), of another's (`peel/whole-pack`), or an example."""
+    work, _, own = name.rpartition("/")
+    folder = chosen().home / work
+    with suppress(OSError):
+        head = tomllib.loads((folder / "proofs" / f"{game_id}.toml").read_text("utf-8")) if work else head
+    if own in head.get("records", {}):
+        return dict(head["records"][own])
+    example = folder / "examples" / f"{own}.toml"
+    if not work or not example.is_file():
+        raise ProofError(
+            f"{at}: there is no record {name}, expected one under [records], or an example such as peel/NAME"
+        )
+    table = tomllib.loads(example.read_text("utf-8"))
+    return {key: table[key] for key in ("players", "deals", "rules") if key in table}
 
 
 @for_each_edition
@@ -322,7 +359,7 @@ class _Kept:
 
     def fault(self, proof: Proof, ruling: rulings.RulingSet) -> str:
         """What is wrong with a proof, as it was found now or before."""
-        asked = repr((proof.record, proof.verdict, proof.follows, proof.against, proof.without))
+        asked = repr((proof.record, proof.verdict, proof.follows, proof.result, proof.against, proof.without))
         key = sha256(f"{_digest_of_code()} {ruling.path.read_text('utf-8')} {asked}".encode()).hexdigest()
         if key not in self._before and (says := proof.fault()):
             return says
