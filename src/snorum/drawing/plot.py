@@ -105,9 +105,9 @@ class _PlotLayout:
         """The range of the axis: nothing is cut off, and zero is included for bars or if it is near."""
         low, high = min(bar.low for bar in bars), max(bar.high for bar in bars)
         span = (high - low) or abs(high) or 1.0
-        if self.exact or -0.6 * span < low <= 0 or 0 <= low < 0.6 * span:
+        if self.exact or low < 0.6 * span:
             low = min(0.0, low)
-        if self.exact or -0.6 * span < high < 0:
+        if self.exact or high > -0.6 * span:
             high = max(0.0, high)
         if low == high:
             return 0.0, 1.0

@@ -3,8 +3,8 @@
 A *proof* is a small record that is judged as it is because of a passage: under another option of the point that the
 ruling set rests on the passage, or with the rule denied that carries it out, the verdict is another. Proofs stand in
 `sources/WORK/proofs/GAME.toml`, beside the ruling set in `sources/WORK/rulings/GAME.toml`. A passage that the game does
-not play is named there with the reason, one of `NOT_PLAYED`. A record that serves several proofs stands there once,
-under `[records]`, and so may serve other books too; or it is a worked example of the edition.
+not play is named there with the reason, one of `NOT_PLAYED`. A proof may take its record from `[records]` of its own
+file, from `sources/whole-packs.toml`, where there are some that serve several books, or from a worked example.
 
 What has been proved is kept by a digest of the code and of the proof, so that a build does not prove it again.
 """
@@ -46,6 +46,7 @@ _HEAD_KEYS = {"players", "dealer", "proof", "not_played", "records"}
 _DEAL_KEYS = ("dealer", "layout", "turn_up", "hands", "plays")
 UNREADABLE = "unreadable"
 _KEPT = Path("build", "proved.json")
+_WHOLE_PACKS = "whole-packs.toml"
 
 
 class ProofError(SnorumError):
@@ -121,10 +122,10 @@ class Proof:
 
 
 def _has(result: Any, wanted: Any) -> bool:
-    """Whether a result has everything that is wanted."""
+    """Whether a result has everything that is wanted; an empty text stands for `None`, which TOML has not."""
     if isinstance(wanted, Mapping):
         return isinstance(result, Mapping) and all(_has(result.get(key), value) for key, value in wanted.items())
-    return bool(result == wanted)
+    return result is None if wanted == "" else bool(result == wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +145,7 @@ def read(path: Path) -> Proofs:
     Raises:
         ProofError: it is not TOML, or has other keys than it should; the message says where.
     """
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProofError(f"{path}: not a file of proofs ({error}), expected TOML in UTF-8") from None
+    table = _toml(path)
     if path.stem not in GAMES:
         raise ProofError(f"{path}: there is no game {path.stem}, expected one of {', '.join(GAMES)}")
     if odd := table.keys() - _HEAD_KEYS:
@@ -194,20 +192,25 @@ def _proof(at: str, given: Mapping[str, Any], head: Mapping[str, Any], ruling: r
 
 
 def _shared(at: str, name: str, head: Mapping[str, Any], game_id: str) -> Mapping[str, Any]:
-    """The record of this name: one of the file's own (`whole-pack`), of another's (`peel/whole-pack`), or an example."""
-    work, _, own = name.rpartition("/")
-    folder = chosen().home / work
-    with suppress(OSError):
-        head = tomllib.loads((folder / "proofs" / f"{game_id}.toml").read_text("utf-8")) if work else head
-    if own in head.get("records", {}):
-        return dict(head["records"][own])
-    example = folder / "examples" / f"{own}.toml"
-    if not work or not example.is_file():
+    """The record of this name: one of the file's own, a whole pack, or a worked example, as `peel/nine-sequence`."""
+    if (example := edition.example_path(name)) is not None:
+        table = _toml(example)
+        return {key: table[key] for key in ("players", "deals", "rules") if key in table}
+    packs = chosen().home / _WHOLE_PACKS
+    known = {**(_toml(packs).get(game_id, {}) if packs.is_file() else {}), **head.get("records", {})}
+    if name not in known:
         raise ProofError(
-            f"{at}: there is no record {name}, expected one under [records], or an example such as peel/NAME"
+            f"{at}: there is no record {name}, expected {', '.join(known)}, or an example such as peel/NAME"
         )
-    table = tomllib.loads(example.read_text("utf-8"))
-    return {key: table[key] for key in ("players", "deals", "rules") if key in table}
+    found: Mapping[str, Any] = known[name]
+    return found
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ProofError(f"{path}: cannot be read ({error}), expected TOML in UTF-8") from None
 
 
 @for_each_edition
@@ -244,8 +247,8 @@ def denied(function: Callable[..., Any]) -> Iterator[None]:
 def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
     """The opposite of a rule's answer: no for yes, one more for a number, nothing for something, the table as it was.
 
-    >>> [_deny(each, ()) for each in (True, 4, "B", ["A pays"], None)]
-    [False, 5, '', [], None]
+    >>> [_deny(each, ()) for each in (True, 4, "B", ["A pays"], (True, False), None)]
+    [False, 5, '', [], (False, True), None]
     """
     match answer:
         case bool():
@@ -254,7 +257,7 @@ def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
             return answer + 1
         case str():
             return ""
-        case tuple() if answer and any(_is_table(each) for each in answer):
+        case tuple() if answer and any(_is_table(each) or isinstance(each, bool) for each in answer):
             return tuple(_deny(each, asked) for each in answer)
         case tuple() if hasattr(answer, "_fields"):
             return None

@@ -252,7 +252,7 @@ def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
         at = _place(Place(error.line, 1, error.line, len(written) + 1))
     else:
         at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
-    says = _WHERE.sub("", error.says) if at["line"] else error.says  # the page says it before
+    says = _WHERE.sub("", error.says)  # the page says it before
     what = {"deal": error.deal, "play": error.play, "says": says, "expected": error.expected, **at}
     return {"verdict": "unreadable", "report": telling.unreadable_line(name, error), "error": what}
 
