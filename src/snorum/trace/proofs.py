@@ -261,6 +261,8 @@ def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
             return tuple(_deny(each, asked) for each in answer)
         case tuple() if hasattr(answer, "_fields"):
             return None
+        case dict() if answer and all(isinstance(each, int) for each in answer.values()):
+            return {name: _deny(each, asked) for name, each in answer.items()}
         case tuple() | list() | frozenset() | set() | dict():
             return type(answer)()
         case _ if _is_table(answer):
