@@ -257,7 +257,7 @@ def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
             return answer + 1
         case str():
             return ""
-        case tuple() if answer and any(_is_table(each) or isinstance(each, bool) for each in answer):
+        case tuple() if answer and all(_is_table(each) or isinstance(each, int) for each in answer):
             return tuple(_deny(each, asked) for each in answer)
         case tuple() if hasattr(answer, "_fields"):
             return None
