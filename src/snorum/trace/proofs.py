@@ -245,10 +245,10 @@ def denied(function: Callable[..., Any]) -> Iterator[None]:
 
 
 def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
-    """The opposite of a rule's answer: no for yes, one more for a number, nothing for something, the table as it was.
+    """The opposite of a rule's answer: no for yes, one more for a number, one less of several, the table as it was.
 
-    >>> [_deny(each, ()) for each in (True, 4, "B", ["A pays"], (True, False), None)]
-    [False, 5, '', [], (False, True), None]
+    >>> [_deny(each, ()) for each in (True, 4, "B", ["9C", "9D"], (True, False), None)]
+    [False, 5, '', ['9C'], (False, True), None]
     """
     match answer:
         case bool():
@@ -263,7 +263,9 @@ def _deny(answer: Any, asked: tuple[Any, ...]) -> Any:
             return None
         case dict() if answer and all(isinstance(each, int) for each in answer.values()):
             return {name: _deny(each, asked) for name, each in answer.items()}
-        case tuple() | list() | frozenset() | set() | dict():
+        case tuple() | list():
+            return answer[:-1]
+        case frozenset() | set() | dict():
             return type(answer)()
         case _ if _is_table(answer):
             return next((each for each in asked if type(each) is type(answer)), answer)
