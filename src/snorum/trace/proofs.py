@@ -33,7 +33,7 @@ from snorum.vocabulary import RULES, Crux, SnorumError, known_options, points, s
 NOT_PLAYED: Mapping[str, str] = {
     "advice": "it says what is wise, and forbids nothing",
     "title": "it names a game, a card, a play or a player",
-    "handling": "it is about cutting, seating, shuffling, dealing or holding cards: a record shows at most what came of it",
+    "handling": "it is about cutting, seating, shuffling, dealing or holding cards: a record shows only what came of it",
     "between-persons": "it is a penalty or a claim between persons, which they settle apart from the game",
     "beyond": "the game as it is here does not play it; the ruling set says so",
     "unclear": "what it means is uncertain, and no point of the game has its options",

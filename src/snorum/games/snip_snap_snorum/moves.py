@@ -10,8 +10,8 @@ from snorum.games.snip_snap_snorum.calling import call, call_needed
 from snorum.games.snip_snap_snorum.correction import may_take_back, takes_back
 from snorum.games.snip_snap_snorum.elimination import loses_last
 from snorum.games.snip_snap_snorum.pairing import pairable, pairs, ranks_held_back
-from snorum.games.snip_snap_snorum.passing import may_pass, must_continue_rank, why_not_in_rank
-from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn
+from snorum.games.snip_snap_snorum.passing import continues_rank, may_pass, must_continue_rank, why_not_in_rank
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, plays_in_turn
 from snorum.games.snip_snap_snorum.table import Move, State, is_out
 from snorum.vocabulary import PASS, Demand, Reason, RuleFunction, Withheld, rule
 
@@ -67,7 +67,12 @@ def _must_pair_now(table: State) -> bool:
     """Whether a player who can pair must."""
     if not table.played:
         return must_match(table.rules)
-    return plays_in_turn(table.rules) or must_pair_on(table.rules)
+    return pairs_if_able(table.rules)
+
+
+def pairs_if_able(rules: Rules) -> bool:
+    """Whether a player who can pair the card before must; with five cards always."""
+    return five_cards_each(rules) or must_pair_on(rules)
 
 
 def meets_demand(table: State, move: Move) -> bool:
@@ -138,8 +143,9 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
         if demand is not None and any(pairs(demand, move) for move in pairing):
             return pairing
     cards = must_pair(table, hands[turn])
-    if may_pass(table) and not any(pairs(pairable(table), Move(turn, card)) for card in cards):
-        return [Move(turn, None, call=PASS)]
+    if may_pass(table):
+        moves = [move for card in cards if continues_rank(table, move := Move(turn, card))]
+        return moves if moves and must_pair_on(table.rules) else [*moves, Move(turn, None, call=PASS)]
     moves = [Move(turn, card) for card in cards]
     return moves + pairing if able is not None and able.player != turn else moves
 
