@@ -7,8 +7,9 @@ and an installed package has none (see `pages_known`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from snorum import edition
@@ -36,6 +37,7 @@ from snorum.trace.matrix import (
     verdict_under,
 )
 from snorum.trace.pages import Page, Shown
+from snorum.trace.proofs import answered
 from snorum.trace.settling import split_exclusions
 
 __all__ = [
@@ -72,7 +74,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The numbers of passages, rules, examples, cruxes and gaps."""
+    """The numbers of passages, rules, examples, cruxes and gaps, and of passages proved and not played."""
 
     passages: int
     rules: int
@@ -81,13 +83,20 @@ class Summary:
     gaps: int
     pages: int | None
     """The number of pages that show a passage; None if the pages are not known."""
+    proved: int = 0
+    """The number of passages with a rule that a record shows to be played."""
+    not_played: Mapping[str, int] = field(default_factory=dict)
+    """The number of those that are not played, by reason (`snorum.trace.proofs.NOT_PLAYED`)."""
 
     def __str__(self) -> str:
+        why = ", ".join(f"{number} {reason}" for reason, number in self.not_played.items())
         counted = [
             _count(self.passages, "passage"),
             _count(self.rules, "rule"),
             _count(self.examples, "example"),
             _count(self.cruxes, "crux", "cruxes"),
+            *([f"{_count(self.proved, 'passage')} proved"] if self.proved else []),
+            *([f"{sum(self.not_played.values())} not played ({why})"] if self.not_played else []),
             _count(self.gaps, "gap") if self.gaps else "no gaps",
         ]
         unknown = " (pages not checked: the pages are not part of an installed package)"
@@ -104,7 +113,9 @@ def summary(pages: Iterable[Page] | None = None) -> Summary:
     showing = None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
     counted = (edition.passages(), described_rules(), examples(), described_cruxes(), gaps(known))
     passages, rules, examples_, cruxes, missing = map(len, counted)
-    return Summary(passages, rules, examples_, cruxes, missing, showing)
+    proved, not_played = answered()
+    by_reason = dict(Counter(sorted(not_played.values())).most_common())
+    return Summary(passages, rules, examples_, cruxes, missing, showing, len(proved), by_reason)
 
 
 def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> dict[str, list[dict[str, Any]]]:
@@ -114,6 +125,7 @@ def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> di
     that it names, which are the same on every machine.
     """
     known = pages_known() if pages is None else list(pages)
+    proved, not_played = answered()
     by_test = (tests_running if measured else tests_naming)(edition.sources().parent, described_rules())
     return {
         "passages": [
@@ -125,6 +137,8 @@ def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> di
                 "rules": [rule.id for rule in rules_of(passage.id)],
                 "cruxes": [point.id for point in cruxes_of(passage.id)],
                 "examples": [each.id for each in examples_of(passage.id)],
+                "proved": passage.id in proved,
+                "not_played": not_played.get(passage.id),
             }
             for passage in edition.passages()
         ],

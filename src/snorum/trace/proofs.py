@@ -33,7 +33,7 @@ from snorum.vocabulary import RULES, Crux, SnorumError, known_options, points, s
 NOT_PLAYED: Mapping[str, str] = {
     "advice": "it says what is wise, and forbids nothing",
     "title": "it names a game, a card, a play or a player",
-    "handling": "it is about cutting, seating, shuffling, dealing or holding cards: a record shows only what came of it",
+    "handling": "it is about cutting, seating, shuffling, dealing or holding cards; a record has only the outcome",
     "between-persons": "it is a penalty or a claim between persons, which they settle apart from the game",
     "beyond": "the game as it is here does not play it; the ruling set says so",
     "unclear": "what it means is uncertain, and no point of the game has its options",
@@ -45,7 +45,8 @@ _OWN_KEYS = {"passages", "against", "without", "verdict", "follows", "result", "
 _HEAD_KEYS = {"players", "dealer", "proof", "not_played", "records"}
 _DEAL_KEYS = ("dealer", "layout", "turn_up", "hands", "plays")
 UNREADABLE = "unreadable"
-_KEPT = Path("build", "proved.json")
+KEPT = Path("build", "proved.json")
+"""Where a checkout keeps what it has proved."""
 _WHOLE_PACKS = "whole-packs.toml"
 
 
@@ -223,6 +224,12 @@ def all_proofs() -> tuple[Proofs, ...]:
     return tuple(read(path) for path in sorted(chosen().home.glob("*/proofs/*.toml")))
 
 
+def answered() -> tuple[frozenset[str], Mapping[str, str]]:
+    """The passages that have a proof; and those that are not played, each with the reason."""
+    proved = frozenset(passage for each in all_proofs() for proof in each.proofs for passage in proof.passages)
+    return proved, {passage: why for each in all_proofs() for passage, why in each.not_played.items()}
+
+
 # To deny a rule
 
 
@@ -288,23 +295,20 @@ def gaps_of_proofs() -> Iterator[Gap]:
     """
     kept = _Kept()
     known = {each.id: each for each in edition.passages()}
-    answered: set[str] = set()
+    proved, not_played = answered()
     for of_game in all_proofs():
         for proof in of_game.proofs:
             if says := _unfounded(proof, of_game.ruling, known) or kept.fault(proof, of_game.ruling):
                 at = from_home(of_game.path) + proof.at.removeprefix(str(of_game.path))
                 yield Gap("proof", f"{', '.join(proof.passages)}: {says}", at)
-            answered |= {*proof.passages}
-    kept.save()
-    for of_game in all_proofs():
         for passage, why in of_game.not_played.items():
-            if says := _wrongly_not_played(passage, why, of_game, known, answered):
+            if says := _wrongly_not_played(passage, why, of_game, known, proved):
                 yield Gap("proof", f"{passage} {says}", from_home(of_game.path))
-    answered |= {passage for of_game in all_proofs() for passage in of_game.not_played}
+    kept.save()
     works = {of_game.path.parents[1].name for of_game in all_proofs()}
     for each in known.values():
         wanted = chosen().proofs == "all" or each.work in works
-        if wanted and "rule" in each.roles and each.id not in answered:
+        if wanted and "rule" in each.roles and each.id not in proved and each.id not in not_played:
             at = f"sources/{each.work}/{each.work}.xml:{each.line}"
             yield Gap("no-proof", f"{each.id} states a rule, but no proof shows that it is played", at)
 
@@ -357,7 +361,7 @@ class _Kept:
 
     def __init__(self) -> None:
         home = edition.sources().parent
-        self._file = home / _KEPT if (home / "conf.py").is_file() else None
+        self._file = home / KEPT if (home / "conf.py").is_file() else None
         self._before: set[str] = set()
         self._now: set[str] = set()
         if self._file:
