@@ -67,12 +67,7 @@ def _must_pair_now(table: State) -> bool:
     """Whether a player who can pair must."""
     if not table.played:
         return must_match(table.rules)
-    return pairs_if_able(table.rules)
-
-
-def pairs_if_able(rules: Rules) -> bool:
-    """Whether a player who can pair the card before must; with five cards always."""
-    return five_cards_each(rules) or must_pair_on(rules)
+    return must_pair(table.rules)
 
 
 def meets_demand(table: State, move: Move) -> bool:
@@ -81,13 +76,9 @@ def meets_demand(table: State, move: Move) -> bool:
 
 
 @rule("peel-93-5", says="{player} must play {a_rank} if they hold one; {finding}")
-def must_pair(table: State, hand: Iterable[Card]) -> list[Card]:
-    """The next player must pair the card just played if they can."""
-    cards, demand = list(hand), demanded(table)
-    if demand is None or demand.player != table.turn:
-        return cards
-    ranks = [card.rank for card in demand.cards]
-    return [card for card in cards if card.rank in ranks] or cards
+def must_pair(rules: Rules) -> bool:
+    """The next player must pair the card just played if they can; with the whole pack dealt, if so agreed."""
+    return five_cards_each(rules) or must_pair_on(rules)
 
 
 @rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if they hold one; {finding}")
@@ -142,12 +133,21 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
         demand = demanded(table)
         if demand is not None and any(pairs(demand, move) for move in pairing):
             return pairing
-    cards = must_pair(table, hands[turn])
+    cards = _that_may_be_played(table, hands[turn])
     if may_pass(table):
         moves = [move for card in cards if continues_rank(table, move := Move(turn, card))]
         return moves if moves and must_pair_on(table.rules) else [*moves, Move(turn, None, call=PASS)]
     moves = [Move(turn, card) for card in cards]
     return moves + pairing if able is not None and able.player != turn else moves
+
+
+def _that_may_be_played(table: State, hand: Iterable[Card]) -> list[Card]:
+    """The cards of the hand in turn that pair, if it must; otherwise all."""
+    cards, demand = list(hand), demanded(table)
+    if demand is None or demand.player != table.turn:
+        return cards
+    ranks = [card.rank for card in demand.cards]
+    return [card for card in cards if card.rank in ranks] or cards
 
 
 def why_unlawful(table: State, move: Move) -> Iterable[Reason]:

@@ -6,7 +6,7 @@ from snorum.games.snip_snap_snorum.calling import call_needed
 from snorum.games.snip_snap_snorum.correction import may_take_back
 from snorum.games.snip_snap_snorum.dealing import keeps_undealt
 from snorum.games.snip_snap_snorum.elimination import all_but_one_out
-from snorum.games.snip_snap_snorum.moves import must_match, pairs_if_able
+from snorum.games.snip_snap_snorum.moves import must_match, must_pair
 from snorum.games.snip_snap_snorum.pairing import counts_as_first, pairings_so_far, snips_for_nothing
 from snorum.games.snip_snap_snorum.payment import match_paid, penalty, who_pays
 from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
@@ -71,7 +71,7 @@ def play_five_cards(
             if table.out > table.left_out and not can_reach(table, rules, last_player, player):
                 able = NOBODY
         alike = count_of(table.ranks[player], able) if able >= 0 else 0
-        must = must_match(rules) if first else pairs_if_able(rules)
+        must = must_match(rules) if first else must_pair(rules)
         bound = alike > 0 and must
         # The card that the player chooses.
         if again >= 0:
