@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -15,7 +16,7 @@ from snorum.referee.replay import Replay
 def replay(*certain: Place) -> Replay:
     """A replay of which only the certain offences are known."""
     made: Any = object.__new__(Replay)
-    made.certain_offences = frozenset(certain)
+    made.certain_offences, made._judge = frozenset(certain), SimpleNamespace(left_open=set())
     return cast(Replay, made)
 
 

@@ -53,7 +53,6 @@ def test_what_the_page_says_of_building_is_so() -> None:
     with_calls, alone = found["builds-and-calls, for most cards"], found["builds, for most cards"]
     for measure, one in with_calls.items():
         assert max(one.low, alone[measure].low) <= min(one.high, alone[measure].high)
-    assert with_calls == found["builds-and-number-calls, for most cards"]
 
 
 @pytest.mark.parametrize("name", [*GAMES, *EXPERIMENTS])

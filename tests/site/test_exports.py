@@ -40,7 +40,7 @@ STRUCTURE = {
     "examples": "8e0551d2ab3eaf88",
     "claims": "9bc3d0bb1298c929",
     "comparison": "4542cd2751333483",
-    "trace": "cd352b4e3ddc3547",
+    "trace": "2ce0e2b73039d467",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
 

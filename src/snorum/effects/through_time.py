@@ -144,7 +144,7 @@ def experiment(asked: Experiment, workers: int = 1) -> dict[str, Any]:
     """Play a source's game with each option of the point, and return what is to be stored of it."""
     players = players_of(asked.game)
     rules = rulings.find(asked.game, asked.source).rules(players)
-    ways = [(option, how) for how in PLAYERS for option in points(type(rules))[asked.point].options]
+    ways = [(option, how) for how in PLAYERS for option in asked.options]
     jobs = [(asked.game, replace(rules, **{asked.point: option}), players, PLAYED, how) for option, how in ways]
     with ProcessPoolExecutor(workers) as pool:
         played = list(pool.map(play_games, *zip(*jobs, strict=True)))

@@ -11,7 +11,7 @@ claims speak of those.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from snorum.games import GAMES
@@ -44,12 +44,16 @@ class Experiment(NamedTuple):
     game: str
     source: str
     point: str
+    options: Sequence[str]
+    """Those of its options that are tried."""
     players: Mapping[str, Choice[Any, Any, Any]]
     """How the players choose, in words, besides at random."""
 
 
 EXPERIMENTS: Mapping[str, Experiment] = {
-    "cassino/building": Experiment("cassino", "dick-1867", "building", {"for most cards": take_most})
+    "cassino/building": Experiment(
+        "cassino", "dick-1867", "building", ("none", "builds", "builds-and-calls"), {"for most cards": take_most}
+    )
 }
 """By name, the game first."""
 

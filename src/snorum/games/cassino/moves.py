@@ -12,7 +12,7 @@ from snorum.combinations import list_cards
 from snorum.fishing import captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.cassino.building import as_laid, faults_in_building, numbered, rank_of, why_not_made
 from snorum.games.cassino.order import in_turn
-from snorum.games.cassino.promises import are_held, must_act, own_builds
+from snorum.games.cassino.promises import are_held, has_built_for_either, must_act, must_act_if_able, own_builds
 from snorum.games.cassino.rules import Rules, pack_of
 from snorum.games.cassino.table import Move, State
 from snorum.games.cassino.taking import (
@@ -47,7 +47,7 @@ def compelled(rules: Rules, with_it: bool, with_another: bool) -> bool:
 
 def demanded(table: State) -> Demand | None:
     """The ranks that could take; if the player whose turn it is holds one, they must use it. `None` if nobody must."""
-    if not (table.on_table or table.builds) or not compelled(table.rules, False, True):
+    if not (table.on_table or table.builds) or not (compelled(table.rules, False, True) or _must_act_if_able(table)):
         return None
     every = pack_of(table.rules)
     cards = every if cassinos_take_more(table.rules) else map(Card, ranks_among(every))
@@ -71,7 +71,14 @@ def meets_demand(table: State, move: Move) -> bool:
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands a capture; the referee fills in what it found."""
-    return reason_to_capture(compelled, demanded(table))
+    reason = reason_to_capture(compelled, demanded(table))
+    if compelled(table.rules, False, True):
+        return reason
+    return Reason(must_act_if_able, {"player": table.turn, "cards": reason.facts["cards"]})
+
+
+def _must_act_if_able(table: State) -> bool:
+    return must_act_if_able(table.rules, has_built_for_either(table, table.turn))
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -83,7 +90,7 @@ def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     some, bound = partial(_some_captures, table, hand), partial(compelled, table.rules)
     taking, laying = captures_and_layings(hand, some, partial(Move, player), bound)
     building = list(lawful_builds(table, hand))
-    if own_builds(table, player) and (taking or building):
+    if (own_builds(table, player) and (taking or building)) or (_must_act_if_able(table) and taking):
         laying = []
     return [*taking, *building, *laying]
 

@@ -38,8 +38,24 @@ def must_act(rules: Rules) -> bool:
 
 
 def own_builds(table: State, player: str) -> list[Build]:
-    """The builds of a player, who must act: those promised by them, or made by them if a partner's card may do."""
-    return [each for each in table.builds if (each.promiser or each.owner) == player] if must_act(table.rules) else []
+    """The builds for which a player has promised a card, and must act."""
+    return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
+
+
+@rule(supplied="Peel has no building. A build may be made for a partner's card, as Townsend has it in 1891. Who has "
+               "made one need not hold the card; so they must take if they can, and lay a card otherwise.",
+      says="{player} has built, and must take if they can, for example with {cards}; {finding}")  # fmt: skip
+def must_act_if_able(rules: Rules, made: bool) -> bool:
+    """Who has made a build for a partner's card, or their own, takes something if they can, or builds.
+
+    `made` says whether such a build of theirs lies on the table.
+    """
+    return made and must_act(rules)
+
+
+def has_built_for_either(table: State, player: str) -> bool:
+    """Whether a build lies there that a player has made, for which neither they nor a partner has promised a card."""
+    return any(not each.promiser and each.owner == player for each in table.builds)
 
 
 @rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
