@@ -11,7 +11,7 @@
     play: "How to play", passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
   };
   // A source's own words come before what is said of them.
-  const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.1, claim: 1.4, work: 1.2, page: 1, code: 0.5 };
+  const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.3, claim: 1.4, work: 1.2, page: 1, code: 0.5 };
   // On pages about the making of the edition every word stands somewhere. Of passages headings come first and those that state
   // a rule, then those of which we say what they come to; a translation comes after its original.
   const MAKING = /^(about|reference)\//;
