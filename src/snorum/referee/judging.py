@@ -85,7 +85,7 @@ class Judge:
         """
         self._goes_on = goes_on
         if line.played is not None:
-            return self._play_as_meant(branch, place, line.played)
+            return self._play(branch, place, line.played)
         if line.ends:
             over = self.game.deal_over(branch.table)
             says = Said(marked(self.game.deal_over) if over else None, f"the deal {'is over' if over else 'ends here'}")
@@ -100,18 +100,6 @@ class Judge:
                 each.say("lawful" if right else "contradicted", said)
         return outcome
 
-    def _play_as_meant(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
-        """Judge a play in each way in which it can have been meant."""
-        move = make_move(self.game, played, goes_on=self._goes_on)
-        if self._why_impossible(branch, place, move) is not None:
-            return self._play(branch, place, played)
-        meant = self.game.choices(branch.table, move)
-        if len(meant) == 1 or self.one_course:
-            return self._play(branch, place, played)
-        self.left_open.add(place)
-        return self._in_each([replace(branch, stacks=branch.stacks and branch.stacks.copy()) for _ in meant], place,
-                             [played._replace(piles=each.piles) for each in meant])  # fmt: skip
-
     def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         number, index = place.deal, place.play - 1
@@ -120,6 +108,10 @@ class Judge:
             if self._cards_return_to_hand:
                 self.repeated_card_at = self._second_play_of_a_card(branch, place)
             raise CannotBePlayed(*stopped)
+        if not played.piles and not self.one_course and len(meant := game.choices(table, move)) > 1:
+            self.left_open.add(place)
+            courses = [replace(branch, stacks=branch.stacks and branch.stacks.copy()) for _ in meant]
+            return self._in_each(courses, place, [played._replace(piles=each.piles) for each in meant])
         outcome = Outcome(branch, [], [state_reason(game.explain(table, move))], branch)
         for fault in game.why_unlawful(table, move):
             outcome.say("offence", state_reason(fault))
