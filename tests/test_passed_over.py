@@ -39,6 +39,15 @@ def test_a_card_shown_later_convicts_who_was_passed_over() -> None:
         "B passes", "B must play a king if they hold one; B held one and did not play it"]  # fmt: skip
 
 
+def test_passes_left_out_of_one_string_that_cannot_all_be_lawful_are_an_offence() -> None:
+    """A plays two kings, and is passed over, as B and C are: one of them has the others, or each of them has one."""
+    hands = ", ".join(f'"{player}: {" ".join("?" * number)}"' for player, number in (("A", 18), ("B", 17), ("C", 17)))
+    report = judged("A KH", "A KD", "A passes", hands=hands)
+    assert [play.verdict for play in report.plays] == ["lawful", "undetermined", "offence"]
+    assert "cannot all have been lawful" in report.plays[2].reasons[-1].text and not report.jointly
+    assert "C held no king" in report.plays[2].reasons[-1].text
+
+
 def test_nobody_passes_a_lead_and_nobody_plays_another_rank() -> None:
     assert judged("B KH").plays[0].verdict == "impossible", "A leads"
     ran = judged("A KH", "C 5S")

@@ -60,7 +60,8 @@ def _compare_verdicts(report: Report, judged: Judged) -> Iterator[Difference]:
     said = [play.verdict for play in report.plays]
     for k in range(max(len(said), len(judged.verdicts))):
         one, other = _verdict_at(said, k), _verdict_at(judged.verdicts, k)
-        if one != other and not _unsettled(report, k):
+        several = (one, other) == ("undetermined", "offence") and _leaves_out_passes(report, k)
+        if one != other and not several and not _unsettled(report, k):
             deal, play, line = judged.lines[k]
             what = "play" if line.played else "assertion"
             words = f"{deal}.{play}, {line.text!r}, is called {one}, expected {other}"
@@ -73,14 +74,16 @@ def _compare_clashes(report: Report, judged: Judged) -> Iterator[Difference]:
     """Plays that the referee wrongly says clash, and a clash of undetermined plays that it does not report.
 
     It must report a clash that is there by the last of these plays. If only later plays show the clash (a player is
-    out, and so must have paid), it may report it.
+    out, and so must have paid), it may report it. Where a string leaves out several passes that clash with each other, it
+    says so of that string, and need not say of others that they clash too.
     """
     places = {(deal, play): k for k, (deal, play, _) in enumerate(judged.lines)}
     for joint in report.jointly:
         if judged.can_all_be_lawful((places[each] for each in joint.plays), judged.last):
             yield Difference("jointly, should not be", f"{list(joint.plays)} are said to clash, but can all be lawful")
     settled = not any(_unsettled(report, k) for k in range(len(report.plays)))
-    if settled and not report.jointly and not judged.can_all_be_lawful(judged.undetermined):
+    several = any(_leaves_out_passes(report, k) for k in range(len(report.plays)))
+    if settled and not several and not report.jointly and not judged.can_all_be_lawful(judged.undetermined):
         clash = [judged.lines[k][:2] for k in judged.undetermined]
         kind = "of one deal" if len({deal for deal, _ in clash}) == 1 else "of several deals"
         yield Difference(f"not jointly, should be, {kind}", f"{clash} clash, but no clash is reported")
@@ -89,6 +92,14 @@ def _compare_clashes(report: Report, judged: Judged) -> Iterator[Difference]:
 def _unsettled(report: Report, k: int) -> bool:
     """Whether the referee leaves a string open because there was too much to try."""
     return k < len(report.plays) and any(NOT_SETTLED in said.text for said in report.plays[k].reasons)
+
+
+def _leaves_out_passes(report: Report, k: int) -> bool:
+    """Whether a string leaves out several passes, or is one and leaves out another.
+
+    That one of them is an offence is only said if no other plays clash before, or with fewer plays.
+    """
+    return sum("must play" in said.text for said in report.plays[k].reasons) > 1
 
 
 def _verdict_at(verdicts: Sequence[str], k: int) -> str:

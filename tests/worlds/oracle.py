@@ -56,8 +56,8 @@ from tests.worlds.cards_apart import Cards, Place, Unlike
 
 from snorum.cards import Card
 from snorum.games import Game
-from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record
-from snorum.vocabulary import Event, Pays, Withheld
+from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, line
+from snorum.vocabulary import PASS, Event, Pays, Withheld
 
 ONE_PACK = ("cassino", "snitchems")
 """The games that deal several times from one pack, so that its deals are judged together."""
@@ -423,7 +423,27 @@ class Oracle:
         yield _with_outcome(world, Outcome(contradicted=not right))
 
     def _judge_play(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
-        """Judge a play, with every card that it can have been."""
+        """Judge a play, with every card that it can have been, and the passes that it leaves out."""
+        assert item.line is not None and item.line.played is not None
+        for passed in self._passed_over(world, item, later):
+            for after in self._judge_written(passed, item, later):
+                more = len(passed.outcomes) - len(world.outcomes)
+                yield _with_folded(after, more) if more else after
+
+    def _passed_over(self, world: World, item: Item, later: Sequence[Item]) -> Iterable[World]:
+        """The world after those who had the turn before this play have passed, if all of them could; else the world."""
+        assert item.line is not None and item.line.played is not None
+        worlds, mover, tried = [world], item.line.played.player, set[str]()
+        while self.game.PASSES and not world.ended and (turn := worlds[0].table.turn) != mover:
+            told = Item(item.deal, line(Played(turn, None, PASS)), -1)
+            worlds = [after for each in worlds for after in self._judge_written(each, told, later)]
+            tried.add(turn)
+            if worlds[0].ended or worlds[0].table.turn in tried or not worlds[0].table.held.get(mover):
+                return [world]
+        return worlds
+
+    def _judge_written(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:
+        """Judge a play as if nobody had been passed over before it."""
         assert item.line is not None and item.line.played is not None
         played, place = item.line.played, Place(item.deal, item.line.played.player)
         if world.last is not None and played.card is not None and self._was_just_taken_back(item):
@@ -652,6 +672,15 @@ def _with_outcome(world: World, outcome: Outcome) -> World:
     if world.noted and outcome.possible:
         outcome = outcome._replace(contradicted=True)
     return replace(world, outcomes=(*world.outcomes, outcome), noted=False)
+
+
+def _with_folded(world: World, passes: int) -> World:
+    """The world with the outcomes of so many passes counted with that of the play after them."""
+    before, last = world.outcomes[: -passes - 1], world.outcomes[-passes - 1 :]
+    played = last[-1]
+    if played.possible:
+        played = Outcome(True, any(each.offence for each in last), any(each.contradicted for each in last))
+    return replace(world, outcomes=(*before, played))
 
 
 def _distinct(worlds: Iterable[World]) -> list[World]:

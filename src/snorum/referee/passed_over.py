@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from snorum.records import Deal, Line, Played, Record, line
 from snorum.referee.judging import make_move
-from snorum.referee.report import Joint, PlayReport, Report, worst
+from snorum.referee.report import Joint, PlayReport, Report, Said, worst
 from snorum.vocabulary import PASS, SnorumError
 
 
@@ -40,8 +40,10 @@ class WithPasses(NamedTuple):
                 continue
             found.append(_folded(replace(play, play=numbers[place]), passes))
             passes = []
-        jointly = tuple(Joint(self._places(each.plays), each.says) for each in report.jointly)
-        return replace(report, plays=tuple(found), jointly=jointly)
+        jointly = [Joint(self._places(each.plays), each.says) for each in report.jointly]
+        alone = {each.plays[0]: each.says for each in jointly if len(each.plays) == 1}
+        plays = tuple(_with_offence(each, alone.get((each.deal, each.play), "")) for each in found)
+        return replace(report, plays=plays, jointly=tuple(each for each in jointly if len(each.plays) > 1))
 
     def _places(self, places: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         return tuple(dict.fromkeys((deal, self.own[deal - 1][play - 1]) for deal, play in places))
@@ -57,6 +59,13 @@ def _folded(play: PlayReport, passes: Sequence[PlayReport]) -> PlayReport:
         events=tuple(event for each in every for event in each.events),
         points=tuple(dict.fromkeys(point for each in every for point in each.points)),
     )
+
+
+def _with_offence(play: PlayReport, says: str) -> PlayReport:
+    """A string that leaves out several passes which cannot all have been lawful; `says`: why, or empty."""
+    if not says or play.verdict == "impossible":
+        return play
+    return replace(play, verdict="offence", reasons=(*play.reasons, Said(None, says)))
 
 
 def with_passes(record: Record) -> WithPasses:
