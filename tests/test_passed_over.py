@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.worlds.generate import RandomGame
+from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
 from snorum.games import game
@@ -55,6 +56,14 @@ def test_nobody_passes_a_lead_and_nobody_plays_another_rank() -> None:
     text = EARL.replace("foster-1897", "peel-1891")
     peel = referee.check(records.read(text + 'plays = ["A KH", "C 5S"]\n'))
     assert peel.plays[-1].verdict == "impossible", "at Peel's games nobody passes"
+
+
+def test_nobody_is_passed_over_when_the_deal_is_over() -> None:
+    """A, who has one card, plays it and wins; a card after it is reported, as impossible."""
+    with played_with(Shape("snip-snap-snorum", ("5", "J", "K"), "C")):
+        ran = judged("A KC", "C JC")
+    assert [(play.text, play.verdict) for play in ran.plays] == [("A KC", "lawful"), ("C JC", "impossible")]
+    assert [each.text for each in ran.plays[1].reasons] == ["the deal is over"]
 
 
 def without_passes(record: Record, chance: Random) -> tuple[Record, list[list[int]]]:

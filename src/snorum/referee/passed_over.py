@@ -78,6 +78,8 @@ def with_passes(record: Record) -> WithPasses:
         except (SnorumError, ValueError, KeyError):  # it cannot be dealt so, as the referee will say
             table = None
         for number, each in enumerate(deal.plays, 1):
+            if each.played is not None and table is not None and game.deal_over(table):
+                table = None
             if table is not None and each.played is not None:
                 move = make_move(game, each.played, goes_on=False)
                 for player in game.passed_over(table, move):
@@ -85,8 +87,7 @@ def with_passes(record: Record) -> WithPasses:
                     table, _ = game.play(table, make_move(game, passing, goes_on=False))
                     lines.append(line(passing))
                     numbers.append(number)
-                possible = not game.deal_over(table) and game.why_impossible(table, move) is None
-                table = game.play(table, move)[0] if possible else None
+                table = game.play(table, move)[0] if game.why_impossible(table, move) is None else None
             lines.append(each)
             numbers.append(number)
         deals.append(replace(deal, plays=tuple(lines)))
