@@ -8,11 +8,14 @@ import pytest
 from tests.profiles import WORLDS
 from tests.worlds.comparing import NOT_SETTLED, compare
 from tests.worlds.test_broken_off import broken_off
+from tests.worlds.test_results import without_captures
 
 from snorum.records import Record
 from snorum.referee import PlayReport, branches
 
 RECORDS = WORLDS // 3
+TELLING = (10_846,)
+"""Seeds of rare records: in one course of play, not in all, two plays clash."""
 
 
 def strings(record: Record) -> list[tuple[int, int, str, str | None]]:
@@ -31,7 +34,7 @@ def settled(plays: Sequence[PlayReport]) -> int:
 def test_what_is_said_is_true_however_little_is_followed(
     limit: str, numbers: Sequence[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for seed in range(10_000, 10_000 + RECORDS):
+    for seed in (*range(10_000, 10_000 + RECORDS), *TELLING):
         written, before, gave_up = broken_off(seed), 0, False
         for most in numbers:
             monkeypatch.setattr(branches, limit, most)
@@ -47,7 +50,8 @@ def test_what_is_said_is_true_however_little_is_followed(
                 gave_up = True
                 assert len(said) == len(strings(record))
                 assert {play.verdict for play in plays[known:]} == {"undetermined"}
-                assert not any(play.owed for play in plays[known:])
+                assert not any(play.owed or without_captures(play.events) for play in plays[known:])
+                assert all([NOT_SETTLED in said.text for said in play.reasons] == [True] for play in plays[known:])
                 assert found.report.result["pool"] is None and not found.report.supposes
                 sight = plays[known].sight
                 if most == numbers[-1] and sight and (seen := sight.before()):

@@ -20,7 +20,7 @@ from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.tables import Tables
-from snorum.vocabulary import Owed
+from snorum.vocabulary import Captures, Owed
 
 
 class Replay:
@@ -182,7 +182,7 @@ class Replay:
         latest = None if None in ends else max(end for end in ends if end is not None)
         may_have_been = self._may_be_lawful
         self.branches = [each for each, end in zip(starts, ends, strict=True) if end == latest]
-        if may_have_been and not self._may_be_lawful:
+        if may_have_been and not self._may_be_lawful and not self.gave_up_at:
             run = self._plays_with_an_offence([some for branch in self.branches for some in branch.wrong])
             says = f"deal {number} is possible only if {_plays(run, number, 'or')} was an offence"
             self.jointly.append(Joint(tuple(run), says))
@@ -245,7 +245,8 @@ class Replay:
         events = tuple(event for event in main.events if all(event in each.events for each in like))
         verdict = main.verdict
         if self.gave_up_at:
-            verdict, reasons = "undetermined", [*reasons, NOT_SETTLED]
+            verdict, reasons = "undetermined", [NOT_SETTLED]
+            events = tuple(event for event in events if isinstance(event, Captures))
         elif len(verdicts) > 1:
             verdict = "undetermined"
             if main.doubt is None:
@@ -272,7 +273,7 @@ class Replay:
             self._give_up_branches(place, cast(Branch, main.branch))
             return True
         may_have_been, self.branches = self._may_be_lawful, branches
-        if may_have_been and not self._may_be_lawful:
+        if may_have_been and not self._may_be_lawful and not self.gave_up_at:
             self._clash = self._joint_from_branches(wrong, place, only=len(live) < len(outcomes))
             self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
         return True
@@ -331,9 +332,10 @@ class Replay:
         """Note which plays cannot all have been lawful together.
 
         Where a pack lasts for several deals, only its last deal has doubts: another begins when all cards were played.
+        Once one branch alone is followed, its doubts are not those of others.
         """
         evidence = cast(Evidence, self.branches[0].evidence)
-        doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
+        doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence and not self.gave_up_at]
         run = evidence.find_clash(doubts)
         if run:
             parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
