@@ -22,6 +22,8 @@ from snorum.scene import Pile, Scene
 from snorum.vocabulary import Captures, Event
 
 CHUNK = 50
+TELLING = {"jig": (594,)}
+"""Seeds of rare games: it is open who held back a card, and so who paid."""
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
 NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")
@@ -219,7 +221,7 @@ def _false_piles(true: Sequence[Pile], said: Sequence[Pile]) -> Iterator[str]:
 @pytest.mark.parametrize("begin", range(0, TRUE, CHUNK))
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
-    for seed in range(begin, min(begin + CHUNK, TRUE)):
+    for seed in (*range(begin, min(begin + CHUNK, TRUE)), *(() if begin else TELLING.get(name, ()))):
         chance = Random(f"true {name} {seed}")
         whole = true_game(name, chance)
         truth = check(whole)

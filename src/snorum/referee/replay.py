@@ -255,8 +255,8 @@ class Replay:
         self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events, owed))
         if self.seen is not None:
             deal = self.record.deals[number - 1]
-            self.seen.append([Tables(self.game, each.before.table, each.branch and each.branch.table, each.move,
-                                     each.events, deal, index) for each in like])  # fmt: skip
+            self.seen.append([Tables(self.game, before, after, each.move, each.events, deal, index)
+                              for each in like for before, after in _tables_around(each)])  # fmt: skip
         if not live:
             return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
@@ -348,6 +348,22 @@ class Replay:
         self._clash = None
         self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
                          for each in self.branches]  # fmt: skip
+
+
+def _tables_around(outcome: Outcome) -> list[tuple[Any, Any]]:
+    """The tables before and after a string with this outcome: of each, all that the certain offences leave open."""
+    before, after = _tables_left_open(outcome.before), _tables_left_open(outcome.branch)
+    number = max(len(before), len(after))
+    return [(before[min(k, len(before) - 1)], after[min(k, len(after) - 1)]) for k in range(number)]
+
+
+def _tables_left_open(branch: Branch | None) -> list[Any]:
+    """The tables of a branch, if it is open who held a card back that somebody did."""
+    if branch is None:
+        return [None]
+    pending = branch.pending
+    others = [table for number, table in pending.others if pending.plays[number].options[0].withheld] if pending else []
+    return [branch.table, *others]
 
 
 def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:
