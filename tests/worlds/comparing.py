@@ -74,8 +74,8 @@ def _compare_clashes(report: Report, judged: Judged) -> Iterator[Difference]:
     """Plays that the referee wrongly says clash, and a clash of undetermined plays that it does not report.
 
     It must report a clash that is there by the last of these plays. If only later plays show the clash (a player is
-    out, and so must have paid), it may report it. Where a string leaves out several passes that clash with each other, it
-    says so of that string, and need not say of others that they clash too.
+    out, and so must have paid), it may report it. Where a string leaves out several passes that clash with each other,
+    it says so of that string, and need not say of others that they clash too.
     """
     places = {(deal, play): k for k, (deal, play, _) in enumerate(judged.lines)}
     for joint in report.jointly:

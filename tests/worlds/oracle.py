@@ -652,9 +652,9 @@ def _cards_of(record: Record) -> Iterator[Card]:
     for deal in record.deals:
         for entries in (deal.face_up, *deal.hands.values()):
             yield from (card for card in entries if card is not None)
-        for line in deal.plays:
-            if line.played and line.played.card:
-                yield from (line.played.card, *line.played.takes)
+        for each in deal.plays:
+            if each.played and each.played.card:
+                yield from (each.played.card, *each.played.takes)
 
 
 def with_entries(cards: Cards, place: Place, entries: Sequence[Card]) -> Cards:
