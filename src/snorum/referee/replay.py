@@ -15,7 +15,7 @@ from snorum.evidence import Doubt, Evidence, shortest_clash
 from snorum.records import Deal, Line, Record
 from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
-from snorum.referee.common import common, hedge_reason, without_numbers
+from snorum.referee.common import common, hedge_reason, unknown
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
@@ -106,29 +106,28 @@ class Replay:
                       end_supposes)  # fmt: skip
 
     def result(self, *, assuming_doubtful_lawful: bool = True, if_ended: bool = False) -> Mapping[str, Any]:
-        """Where the game stands; a number on which the branches differ is `None`.
+        """Where the game stands: `None` where the branches differ, and everywhere once only one is followed.
 
         Args:
             assuming_doubtful_lawful: use only the branches in which every play in doubt was lawful, if there are any.
             if_ended: suppose that the deal ends here, and that what is due is paid.
         """
-        try:
-            branches = (
-                [self.lenient[0]] if self.gave_up_at else self.lenient if assuming_doubtful_lawful else self.branches
-            )
-            tables = [
-                each.table
-                for branch in branches
-                for each in self._judge.resolve_counts(branch, assuming_doubtful_lawful=assuming_doubtful_lawful)
-            ]
-        except TooMany:
-            return _without_numbers(common([self.game.result(branch.table) for branch in self.lenient]))
+        branches, lost = self.lenient if assuming_doubtful_lawful else self.branches, self.gave_up_at is not None
+        tables = [branch.table for branch in branches]
+        if not lost:
+            try:
+                tables = [each.table for branch in branches
+                          for each in self._judge.resolve_counts(
+                              branch, assuming_doubtful_lawful=assuming_doubtful_lawful)]  # fmt: skip
+            except TooMany:
+                lost = True
         if tables[0] is None:  # nothing could be played: use the table before the first card
             tables = [self.game.deal(self.rules, self.record.players, self.record.deals[0].dealer)]
         if if_ended:
             tables = [table if self.game.deal_over(table) else self.game.settle(table)[0] for table in tables]
-        result: Mapping[str, Any] = common([self.game.result(table) for table in tables])
-        return _without_numbers(result) if self.gave_up_at else result
+        results = [self.game.result(table) for table in tables]
+        found: Mapping[str, Any] = unknown(results[0]) if lost else common(results)
+        return found
 
     def _ends_otherwise(self, ended: Mapping[str, Any]) -> bool:
         """Whether the result may be another, if the deal ends here and a play in doubt was an offence."""
@@ -335,7 +334,7 @@ class Replay:
         Once one branch alone is followed, its doubts are not those of others.
         """
         evidence = cast(Evidence, self.branches[0].evidence)
-        doubts = [(place, doubt) for place, of, doubt in self._doubts if of is evidence and not self.gave_up_at]
+        doubts = [] if self.gave_up_at else [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
         run = evidence.find_clash(doubts)
         if run:
             parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
@@ -364,11 +363,6 @@ def _tables_left_open(branch: Branch | None) -> list[Any]:
     pending = branch.pending
     others = [table for number, table in pending.others if pending.plays[number].options[0].withheld] if pending else []
     return [branch.table, *others]
-
-
-def _without_numbers(result: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = without_numbers(result)
-    return found
 
 
 def _plays(places: Sequence[Place], deal: int, word: str) -> str:

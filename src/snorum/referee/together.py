@@ -143,7 +143,7 @@ class CombinedReport:
         if "table" not in result:
             return result
         table = common([each["table"] for each in results])
-        return {**result, "table": table if self.exact else [Card("?")] * len(table)}
+        return {**result, "table": table if self.exact or table is None else [Card("?")] * len(table)}
 
     def _ended(self) -> Mapping[str, Any] | None:
         """The result if the deal ends here; `None` if it cannot be known."""
