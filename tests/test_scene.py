@@ -268,6 +268,25 @@ def test_counters_are_told_from_the_ways_that_judge_most_kindly_as_in_the_result
     assert report.result["counters"] == {"A": 0, "B": 0, "C": 0}
 
 
+def test_a_counter_that_hangs_on_who_held_a_card_back_is_not_known() -> None:
+    """One of the three held the six of clubs, and pays a counter into the pool."""
+    report = referee.check(read("""
+        format = 1
+        game = "jig"
+        players = ["A", "B", "C"]
+        [rules]
+        fine = 1
+        fined_for = "calls-and-withholding"
+        withheld_card = "stands"
+        [[deals]]
+        dealer = "C"
+        plays = ["A 5C", "A 9H", "A 10H"]
+    """))  # fmt: skip
+    seen = [play.scene for play in report.plays if play.scene]
+    assert [[place.counters for place in each.places] for each in seen] == [[0, 0, 0], [None] * 3, [None] * 3]
+    assert [each.pool for each in seen] == [0, 1, 1]
+
+
 def test_a_hand_that_the_record_gives_is_shown_as_far_as_it_is_left() -> None:
     of = game("snip-snap-snorum")
     record = play_game(of, "ABC", 7)

@@ -57,10 +57,14 @@ def compare(written: Written) -> Compared:
 
 
 def _compare_verdicts(report: Report, judged: Judged) -> Iterator[Difference]:
+    """Verdicts that should be others.
+
+    That one of several passes in a string is an offence is only said if no plays clash before, or fewer of them.
+    """
     said = [play.verdict for play in report.plays]
     for k in range(max(len(said), len(judged.verdicts))):
         one, other = _verdict_at(said, k), _verdict_at(judged.verdicts, k)
-        several = (one, other) == ("undetermined", "offence") and _leaves_out_passes(report, k)
+        several = (one, other) == ("undetermined", "offence") and k in judged.several
         if one != other and not several and not _unsettled(report, k):
             deal, play, line = judged.lines[k]
             what = "play" if line.played else "assertion"
@@ -82,8 +86,7 @@ def _compare_clashes(report: Report, judged: Judged) -> Iterator[Difference]:
         if judged.can_all_be_lawful((places[each] for each in joint.plays), judged.last):
             yield Difference("jointly, should not be", f"{list(joint.plays)} are said to clash, but can all be lawful")
     settled = not any(_unsettled(report, k) for k in range(len(report.plays)))
-    several = any(_leaves_out_passes(report, k) for k in range(len(report.plays)))
-    if settled and not several and not report.jointly and not judged.can_all_be_lawful(judged.undetermined):
+    if settled and not judged.several and not report.jointly and not judged.can_all_be_lawful(judged.undetermined):
         clash = [judged.lines[k][:2] for k in judged.undetermined]
         kind = "of one deal" if len({deal for deal, _ in clash}) == 1 else "of several deals"
         yield Difference(f"not jointly, should be, {kind}", f"{clash} clash, but no clash is reported")
@@ -92,14 +95,6 @@ def _compare_clashes(report: Report, judged: Judged) -> Iterator[Difference]:
 def _unsettled(report: Report, k: int) -> bool:
     """Whether the referee leaves a string open because there was too much to try."""
     return k < len(report.plays) and any(NOT_SETTLED in said.text for said in report.plays[k].reasons)
-
-
-def _leaves_out_passes(report: Report, k: int) -> bool:
-    """Whether a string leaves out several passes, or is one and leaves out another.
-
-    That one of them is an offence is only said if no other plays clash before, or with fewer plays.
-    """
-    return sum("must play" in said.text for said in report.plays[k].reasons) > 1
 
 
 def _verdict_at(verdicts: Sequence[str], k: int) -> str:

@@ -148,6 +148,8 @@ class Judged:
     """The strings of the record, each with its deal and its place there, from 1."""
     ends: Sequence[End] = ()
     """The worlds at the end."""
+    several: set[int] = field(default_factory=set)
+    """The strings that stand for several passes, by their places in `lines`."""
 
     @property
     def undetermined(self) -> list[int]:
@@ -426,8 +428,10 @@ class Oracle:
         """Judge a play, with every card that it can have been, and the passes that it leaves out."""
         assert item.line is not None and item.line.played is not None
         for passed in self._passed_over(world, item, later):
+            more = len(passed.outcomes) - len(world.outcomes)
+            if more + (item.line.played.card is None) > 1:
+                self.judged.several.add(len(self.judged.verdicts) + len(world.outcomes))
             for after in self._judge_written(passed, item, later):
-                more = len(passed.outcomes) - len(world.outcomes)
                 yield _with_folded(after, more) if more else after
 
     def _passed_over(self, world: World, item: Item, later: Sequence[Item]) -> Iterable[World]:

@@ -158,6 +158,11 @@ class Branch:
     noted: Said | None = None
     """What is wrong with the deal that begins here, if anything."""
 
+    @property
+    def tables(self) -> list[Any]:
+        """Its table, and those that the other options of its open plays lead to."""
+        return [self.table, *(table for _, table in self.pending.others)] if self.pending else [self.table]
+
     def supposing(self, facts: Alternatives) -> Alternatives:
         """What is supposed about the cards if one of these alternatives is also true."""
         assert self.evidence is not None

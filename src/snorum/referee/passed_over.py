@@ -78,9 +78,7 @@ def with_passes(record: Record) -> WithPasses:
         except (SnorumError, ValueError, KeyError):  # it cannot be dealt so, as the referee will say
             table = None
         for number, each in enumerate(deal.plays, 1):
-            if each.played is not None and table is not None and game.deal_over(table):
-                table = None
-            if table is not None and each.played is not None:
+            if table is not None and each.played is not None and not game.deal_over(table):
                 move = make_move(game, each.played, goes_on=False)
                 for player in game.passed_over(table, move):
                     passing = Played(player, None, PASS)

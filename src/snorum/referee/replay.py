@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any, cast
 
 from snorum.cards import listed
@@ -133,8 +134,7 @@ class Replay:
         """Whether the result may be another, if the deal ends here and a play in doubt was an offence."""
         if ended != self.result(assuming_doubtful_lawful=False, if_ended=True):
             return True
-        pending = [(branch.table, other) for branch in self.branches if branch.pending
-                   for _, other in branch.pending.others]  # fmt: skip
+        pending = [(branch.table, other) for branch in self.branches for other in branch.tables[1:]]
         return any(self._standing_at_end(table) != self._standing_at_end(other) for table, other in pending)
 
     def _standing_at_end(self, table: Any) -> Mapping[str, Any]:
@@ -279,9 +279,7 @@ class Replay:
 
     def _owed(self, outcomes: Sequence[Outcome]) -> tuple[Owed, ...]:
         """What is owed after a string, whichever of these outcomes it had."""
-        branches = [each.branch or each.before for each in outcomes]
-        tables = [each.table for each in branches]
-        tables += [table for each in branches if each.pending for _, table in each.pending.others]
+        tables = [table for each in outcomes for table in (each.branch or each.before).tables]
         first, *others = [self.game.owed(table) for table in tables]
         return tuple(each for each in first if all(each in some for some in others))
 
@@ -350,19 +348,9 @@ class Replay:
 
 
 def _tables_around(outcome: Outcome) -> list[tuple[Any, Any]]:
-    """The tables before and after a string with this outcome: of each, all that the certain offences leave open."""
-    before, after = _tables_left_open(outcome.before), _tables_left_open(outcome.branch)
-    number = max(len(before), len(after))
-    return [(before[min(k, len(before) - 1)], after[min(k, len(after) - 1)]) for k in range(number)]
-
-
-def _tables_left_open(branch: Branch | None) -> list[Any]:
-    """The tables of a branch, if it is open who held a card back that somebody did."""
-    if branch is None:
-        return [None]
-    pending = branch.pending
-    others = [table for number, table in pending.others if pending.plays[number].options[0].withheld] if pending else []
-    return [branch.table, *others]
+    """The tables before and after a string with this outcome: of each, all that its open plays allow."""
+    before, after = outcome.before.tables, outcome.branch.tables if outcome.branch else [None]
+    return [(one or before[0], other or after[0]) for one, other in zip_longest(before, after)]
 
 
 def _plays(places: Sequence[Place], deal: int, word: str) -> str:
