@@ -24,8 +24,10 @@ SNIP = GAMES["snip-snap-snorum"]
 SHAPES = [Shape(SNIP.NAME, tuple(ranks), suits, hand, counters=counters)
           for ranks, suits, hand in [("789", "CD", 2), ("789", "CDH", 3), ("46", "CDHS", 3), ("5678", "CD", 2)]
           for counters in (1, 2, 5)]  # fmt: skip
-LESS_KNOWN = 1 / 1000
-"""The share of records, after the first, at whose end the referee may call a count unknown that is known."""
+LESS_KNOWN = {105, 3764, 5048, 5841, 6268, 7325, 12_653, 15_779, 16_403, 31_209, 38_373}
+"""Seeds of records at whose end the referee calls something unknown that is the same in every world."""
+TELLING = (4_393, 19_073)
+"""Seeds of rare records: it is open who went out first; a player may have paid the same once or twice."""
 SETTLINGS = ("end-of-deal", "end-of-deal", "when-shown", "at-once")
 
 
@@ -83,11 +85,8 @@ def counted(game: Game, table: Any, chance: Random) -> Line:
 
 @pytest.mark.parametrize("part", range(2))
 def test_what_is_in_doubt_of_a_deal_broken_off_is_what_the_worlds_leave_open(part: int) -> None:
-    less = list[int]()
-    for seed in range(part * WORLDS, (part + 1) * WORLDS):
+    for seed in (*range(part * WORLDS, (part + 1) * WORLDS), TELLING[part]):
         written = broken_off(seed)
         found = compare(written)
         assert not found.differences, f"seed {seed}\n{found}"
-        if not check_ending(written, found.report, found.judged):
-            less.append(seed)
-    assert len(less) <= 1 + WORLDS * LESS_KNOWN, less
+        assert check_ending(written, found.report, found.judged) or seed in LESS_KNOWN, f"seed {seed}\n{found}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Container, Mapping, Sequence
-from typing import Any
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
 
+T = TypeVar("T")
 _SUITS = "|".join(filter(None, SUIT_NAMES.values()))
 _OF_SUIT = re.compile(f"( of (?:{_SUITS}))")
 _SPOKEN_CARD = re.compile(f"({'|'.join(SPOKEN.values())}) of ({_SUITS})")
@@ -73,6 +74,21 @@ def _in_common(text: str, others: Sequence[Sequence[str]]) -> tuple[str, bool]:
 
 def _suitless(text: str) -> str:
     return _OF_SUIT.sub("", text)
+
+
+def in_all(first: Iterable[T], others: Iterable[Iterable[T]]) -> tuple[T, ...]:
+    """What of the first list all the others have too: of equal items no more than each of them has.
+
+    >>> in_all("abba", ["baa", "cab"])
+    ('a', 'b')
+    """
+    left, found = [list(other) for other in others], list[T]()
+    for each in first:
+        if all(each in other for other in left):
+            found.append(each)
+            for other in left:
+                other.remove(each)
+    return tuple(found)
 
 
 def without_numbers(result: Any) -> Any:

@@ -16,7 +16,7 @@ from snorum.evidence import Doubt, Evidence, shortest_clash
 from snorum.records import Deal, Line, Record
 from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
-from snorum.referee.common import common, hedge_reason, unknown
+from snorum.referee.common import common, hedge_reason, in_all, unknown
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
@@ -241,7 +241,7 @@ class Replay:
         main = order[0]
         like = [each for each in order if self._doubtful_offences(each) == self._doubtful_offences(main)]
         reasons = [hedge_reason(said, [each.reasons for each in like]) for said in main.reasons]
-        events = tuple(event for event in main.events if all(event in each.events for each in like))
+        events = in_all(main.events, (each.events for each in like))
         verdict = main.verdict
         if self.gave_up_at:
             verdict, reasons = "undetermined", [NOT_SETTLED]
@@ -281,7 +281,7 @@ class Replay:
         """What is owed after a string, whichever of these outcomes it had."""
         tables = [table for each in outcomes for table in (each.branch or each.before).tables]
         first, *others = [self.game.owed(table) for table in tables]
-        return tuple(each for each in first if all(each in some for some in others))
+        return in_all(first, others)
 
     def _doubtful_offences(self, outcome: Outcome) -> int:
         return (outcome.branch or outcome.before).doubtful_offences(self.certain_offences)

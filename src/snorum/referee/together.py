@@ -10,7 +10,7 @@ from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line, Record
 from snorum.referee.branches import Place
-from snorum.referee.common import common, hedge_reason, unknown, without_holder, without_numbers
+from snorum.referee.common import common, hedge_reason, in_all, unknown, without_holder, without_numbers
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
@@ -97,8 +97,10 @@ class CombinedReport:
             hedge_reason(each, every, self._sure_cards(number)) for each in play.reasons if each != NOT_SETTLED
         )
         alike = [other for other in others if other.verdict == play.verdict]
-        brought = tuple(_event_all_agree_on(each, others) for each in play.events if _always_happens(each, alike))
-        owed = tuple(each for each in play.owed if all(each in other.owed for other in alike))
+        captures = [each for each in play.events if isinstance(each, Captures)]  # they count whatever their cards
+        happened = in_all(play.events, ([*other.events, *captures] for other in alike))
+        brought = tuple(_event_all_agree_on(each, others) for each in happened)
+        owed = in_all(play.owed, (other.owed for other in alike))
         if self.costly_offence and (play.deal, play.play) >= self.costly_offence:  # in other ways it may cost otherwise
             brought, owed = tuple(each for each in brought if not isinstance(each, Pays)), ()
             reasons = tuple(map(without_holder, reasons))
@@ -200,13 +202,6 @@ def _end_of(report: Report) -> Mapping[str, Any]:
 def _differ(result: Mapping[str, Any], others: Iterable[Mapping[str, Any]]) -> bool:
     """Whether one of these results has something else than this one, apart from the cards on the table."""
     return any(value != result[key] for other in others for key, value in other.items() if key != "table")
-
-
-def _always_happens(event: Event, others: Sequence[PlayReport]) -> bool:
-    """Whether an event happens in all replays with the same verdict; a capture counts whatever its cards."""
-    if isinstance(event, Captures):
-        return True
-    return all(event in other.events for other in others)
 
 
 def _event_all_agree_on(event: Event, others: Sequence[PlayReport]) -> Event:
