@@ -449,16 +449,16 @@ class Evidence:
 
     # Several plays
 
-    def can_all_be_lawful(self, doubts: Iterable[Doubt]) -> bool:
-        """Whether all these plays can have been lawful together."""
-        ways = product(*(doubt.alternatives for doubt in doubts))
+    def can_all_be_lawful(self, doubts: Iterable[Doubt], given: Alternatives = ALWAYS) -> bool:
+        """Whether all these plays can have been lawful together; `given`: what is supposed about the cards."""
+        ways = product(given, *(doubt.alternatives for doubt in doubts))
         return any(self.sight.possible(frozenset().union(*way)) for way in ways)
 
-    def find_clash(self, doubts: Sequence[tuple[T, Doubt]]) -> list[tuple[T, Doubt]]:
-        """A shortest group of these plays that cannot all have been lawful; empty if there is none."""
-        if self.can_all_be_lawful(doubt for _, doubt in doubts):
+    def find_clash(self, doubts: Sequence[tuple[T, Doubt]], given: Alternatives) -> list[tuple[T, Doubt]]:
+        """A shortest group of these plays that cannot all have been lawful, given this; empty if there is none."""
+        if self.can_all_be_lawful((doubt for _, doubt in doubts), given):
             return []
-        return shortest_clash(doubts, lambda some: not self.can_all_be_lawful(doubt for _, doubt in some))
+        return shortest_clash(doubts, lambda some: not self.can_all_be_lawful((doubt for _, doubt in some), given))
 
 
 def is_like(card: Card, wanted: Card) -> bool:

@@ -213,7 +213,9 @@ class RandomGame:
                 call = move.call
             words = {"withheld": self.withheld(move, hands), "call": call, "goes_on": self.chance.random() < 0.5}
             move = move._replace(**{name: words[name] for name in words if name in move._fields})
-            played = Played(move.player, move.card, call, getattr(move, "takes", ()))
+            if len(meant := game.choices(table, move)) > 1:
+                move = self.chance.choice(meant)
+            played = Played(move.player, move.card, call, getattr(move, "takes", ()), piles=getattr(move, "piles", ()))
             lines.append(records.line(played))
             self.table, events = game.play(table, move)
             game.move_cards(hands, self.stock, table, move, events, self.chance.shuffle)
@@ -335,7 +337,8 @@ def _forget_suit(card: Card, knows: float, chance: Random) -> Card:
 
 def _forget_in_line(line: Line, memory: Memory, chance: Random) -> Line:
     if line.played is None or line.played.card is None:
-        return line
+        known = line.played is None or not line.played.piles or chance.random() < 0.5
+        return line if known else records.line(line.played._replace(piles=()))
     takes = tuple(_forget_suit(card, memory.suit, chance) for card in line.played.takes)
     return records.line(line.played._replace(card=_forget_suit(line.played.card, memory.suit, chance), takes=takes))
 

@@ -26,8 +26,9 @@ SHAPES = [Shape(SNIP.NAME, tuple(ranks), suits, hand, counters=counters)
           for counters in (1, 2, 5)]  # fmt: skip
 LESS_KNOWN = {105, 3764, 5048, 5841, 6268, 7325, 12_653, 15_779, 16_403, 31_209, 38_373}
 """Seeds of records at whose end the referee calls something unknown that is the same in every world."""
-TELLING = (4_393, 19_073)
-"""Seeds of rare records: it is open who went out first; a player may have paid the same once or twice."""
+TELLING = (4_393, 19_073, 8_598, 17_429)
+"""Seeds of rare records: it is open who went out first; a player may have paid the same once or twice; plays clash
+because with one card turned up the game would have been over, in the first deal and in the third."""
 SETTLINGS = ("end-of-deal", "end-of-deal", "when-shown", "at-once")
 
 
@@ -85,7 +86,7 @@ def counted(game: Game, table: Any, chance: Random) -> Line:
 
 @pytest.mark.parametrize("part", range(2))
 def test_what_is_in_doubt_of_a_deal_broken_off_is_what_the_worlds_leave_open(part: int) -> None:
-    for seed in (*range(part * WORLDS, (part + 1) * WORLDS), TELLING[part]):
+    for seed in (*range(part * WORLDS, (part + 1) * WORLDS), *TELLING[part::2]):
         written = broken_off(seed)
         found = compare(written)
         assert not found.differences, f"seed {seed}\n{found}"

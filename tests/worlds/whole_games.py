@@ -126,7 +126,7 @@ def _verdicts_with_stacks(record: Record) -> Iterator[str]:
             right = all(is_right(claim, game, table, events) for claim in line.claims)
             yield "lawful" if right else "contradicted"
             continue
-        move = game.Move(line.played.player, line.played.card, line.played.call)
+        move = game.Move(line.played.player, line.played.card, line.played.call, line.played.piles)
         if game.game_over(table) or game.deal_over(table) or game.why_impossible(table, move) is not None:
             yield "impossible"
             return
@@ -221,8 +221,9 @@ def rewritten(
     def line(each: Line) -> Line:
         if each.played is not None:
             shown, takes = each.played.card, tuple(order([*map(card, each.played.takes)]))
-            player = names(each.played.player)
-            return records.line(each.played._replace(player=player, card=shown and card(shown), takes=takes))
+            piles = tuple(map(name, each.played.piles))
+            other = each.played._replace(player=names(each.played.player), takes=takes, piles=piles)
+            return records.line(other._replace(card=shown and card(shown)))
         held = [f"{names(claim.holder)} {claim.number}" for claim in each.claims if isinstance(claim, Holding)]
         subject, *said = each.text.split()
         return each._replace(text=f"= {', '.join(held)}" if held else " ".join([names(subject), *said]))

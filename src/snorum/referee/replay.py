@@ -333,7 +333,8 @@ class Replay:
         """
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [] if self.gave_up_at else [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
-        run = evidence.find_clash(doubts)
+        given = dict.fromkeys(some for branch in self.branches for some in branch.given)
+        run = evidence.find_clash(doubts, tuple(given))
         if run:
             parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
             run = sorted({*parted, *run}, key=lambda each: each[0])
