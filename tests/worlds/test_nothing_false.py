@@ -107,7 +107,8 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
     all_lawful = True
     given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
     for number, (true, said) in enumerate(were):
-        if said.verdict == "undetermined" and true.verdict != "lawful":
+        in_doubt = said.verdict == "undetermined" or any("an offence if" in each.text for each in said.reasons)
+        if in_doubt and true.verdict != "lawful":
             all_lawful = False
         if said.verdict not in (true.verdict, "undetermined"):
             yield f"play {number + 1}: {said.verdict}, but it is {true.verdict}"
@@ -225,6 +226,8 @@ def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
         chance = Random(f"true {name} {seed}")
         whole = true_game(name, chance)
         truth = check(whole)
+        if truth.plays[-1].verdict == "impossible":  # calls are needed, and without some of them it is no game
+            continue
         record = left_out(whole, chance)
         found = list(false_statements(truth, record, check(record), pictures=seed % 3 == 0))
         assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])
