@@ -454,7 +454,7 @@ class Evidence:
         ways = product(given, *(doubt.alternatives for doubt in doubts))
         return any(self.sight.possible(frozenset().union(*way)) for way in ways)
 
-    def find_clash(self, doubts: Sequence[tuple[T, Doubt]], given: Alternatives) -> list[tuple[T, Doubt]]:
+    def find_clash(self, doubts: Sequence[tuple[T, Doubt]], given: Alternatives = ALWAYS) -> list[tuple[T, Doubt]]:
         """A shortest group of these plays that cannot all have been lawful, given this; empty if there is none."""
         if self.can_all_be_lawful((doubt for _, doubt in doubts), given):
             return []

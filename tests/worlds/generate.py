@@ -336,9 +336,11 @@ def _forget_suit(card: Card, knows: float, chance: Random) -> Card:
 
 
 def _forget_in_line(line: Line, memory: Memory, chance: Random) -> Line:
-    if line.played is None or line.played.card is None:
-        known = line.played is None or not line.played.piles or chance.random() < 0.5
-        return line if known else records.line(line.played._replace(piles=()))
+    if line.played is None:
+        return line
+    if line.played.card is None:
+        forgotten = line.played.piles and chance.random() >= 0.5
+        return records.line(line.played._replace(piles=())) if forgotten else line
     takes = tuple(_forget_suit(card, memory.suit, chance) for card in line.played.takes)
     return records.line(line.played._replace(card=_forget_suit(line.played.card, memory.suit, chance), takes=takes))
 

@@ -333,8 +333,10 @@ class Replay:
         """
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [] if self.gave_up_at else [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
-        given = dict.fromkeys(some for branch in self.branches for some in branch.given)
-        run = evidence.find_clash(doubts, tuple(given))
+        run = evidence.find_clash(doubts)
+        if not run and self._may_be_lawful:
+            given = dict.fromkeys(some for branch in self.branches for some in branch.given)
+            run = evidence.find_clash(doubts, tuple(given))
         if run:
             parted = [each for each in doubts if each[0] in self._branching_doubts and each[0] < run[-1][0]]
             run = sorted({*parted, *run}, key=lambda each: each[0])
