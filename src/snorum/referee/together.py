@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from snorum.cards import SPOKEN, SUIT_NAMES, Card
+from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
 from snorum.evidence import shortest_clash
 from snorum.records import Holding, Line, Record
 from snorum.referee.branches import Place
@@ -28,7 +28,8 @@ class CombinedReport:
     `shows`: how much the replays show. If not as much as all possible ones, no verdict is certain from the first deal
     on in which something is missing; if nothing, what they show from there on is not reported. `every`: they are all
     possible ones. Otherwise the cost of an offence may differ in those not
-    tried; if the replays include every way of each single deal (`by_deal`), only because of earlier deals.
+    tried; if the replays include every way of each single deal (`by_deal`), only because of earlier deals. `given`: the
+    record as it was given.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class CombinedReport:
         *,
         every: bool = True,
         by_deal: bool = True,
+        given: Record | None = None,
     ) -> None:
         self.ways = sorted(ways, key=_rank)
         first = self.ways[0]
@@ -54,6 +56,7 @@ class CombinedReport:
         self.lines = [line for deal in first.record.deals for line in deal.plays]
         self._named = [_Named.of(way.record) for way in ways]
         self._shown = frozenset.intersection(*(each.shown for each in self._named))
+        self._given = _Named.of(given).shown if given else frozenset()
         played = [k for k in range(len(first.plays)) if self.lines[k].played]
         doubtful = [k for k in played if self._play(k).verdict == "undetermined"]
         self.furthest = [
@@ -92,10 +95,10 @@ class CombinedReport:
             return PlayReport(play.deal, play.play, play.text, play.player, "undetermined", (self.turns_on,))
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
-        every = [other.reasons for other in others]
-        reasons = tuple(
-            hedge_reason(each, every, self._sure_cards(number)) for each in play.reasons if each != NOT_SETTLED
-        )
+        every, cards = [other.reasons for other in others], self._sure_cards(number)
+        if not self.exact and play.deal >= self.first_doubt:  # what is said may not be so in a way that is not followed
+            every, cards = [*every, ()], _in_words(self._given)
+        reasons = tuple(hedge_reason(each, every, cards) for each in play.reasons if each != NOT_SETTLED)
         alike = [other for other in others if other.verdict == play.verdict]
         captures = [each for each in play.events if isinstance(each, Captures)]  # they count whatever their cards
         happened = in_all(play.events, ([*other.events, *captures] for other in alike))
@@ -124,8 +127,7 @@ class CombinedReport:
         cards = {way.lines[number].card for way in self._named}
         rank = next((card.rank for card in cards if card), "")
         other = {card for card in self._shown if card.rank != rank}
-        return frozenset(f"{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}"
-                         for card in other | (cards if len(cards) == 1 else set()) if card and card.suit)  # fmt: skip
+        return _in_words(other | {card for card in cards if card and len(cards) == 1})
 
     def _depends_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
         """Whether an assertion may come out differently in ways that were not tried."""
@@ -186,6 +188,11 @@ class _Named(NamedTuple):
         return cls(
             lines, frozenset(card for card in (*given, *(each for line in lines for each in line.cards)) if card)
         )
+
+
+def _in_words(cards: Iterable[Card]) -> frozenset[str]:
+    """These cards as sentences name them, such as `nine of spades`; those of which no suit is known are left out."""
+    return frozenset(f"{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" for card in cards if card.suit in SUITS)
 
 
 def _rank(way: Replay) -> tuple[int, bool, int, int]:
