@@ -817,6 +817,18 @@ def test_whether_cards_of_the_table_may_help_to_raise(with_: str, verdict: str) 
     assert verdicts(NINE, "B AC builds 10 on 9", layout="7D 4C 2S KS", raised_with=with_)[1] == "u", "alone it may"
 
 
+def test_two_builds_raised_together_are_each_raised_with_the_other() -> None:
+    """Foster's builds are raised with the card from the hand alone; the reason names what lay on the table."""
+    built = ["A 2S builds 4 on 2D", "B 2H builds 5 on 3D", "A AC builds 10 on build 4 build 5"]
+    table = {"format": 1, "game": "cassino", "as": "foster-1897", "players": ["A", "B"]}
+    deal = {"dealer": "B", "layout": "2D 3D 6H KC", "plays": built}
+    last = referee.check(records.read_table({**table, "deals": [deal]})).plays[-1]
+    assert last.verdict == "offence"
+    said = [each.text for each in last.reasons]
+    assert "A may not raise the build of 4 with the build of 5 of the table" in said
+    assert "A may not raise the build of 5 with the build of 4 of the table" in said
+
+
 @pytest.mark.parametrize(("taken", "calls"), [("all", {1, 2}), ("one-or-three", {2}), ("one", set[int]())])
 def test_kings_are_called_only_as_many_as_a_king_will_take(taken: str, calls: set[int]) -> None:
     """The call is later taken by another king: that which is laid with it, and those of the table."""

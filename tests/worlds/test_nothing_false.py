@@ -113,6 +113,7 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
         if said.verdict not in (true.verdict, "undetermined"):
             yield f"play {number + 1}: {said.verdict}, but it is {true.verdict}"
         texts = [each.text for each in true.reasons]
+        yield from (f"play {number + 1}: a word is lacking in {text!r}" for text in texts if "  " in f" {text} ")
         for card in {card for each in said.reasons for card in named(each.text)}:
             if card not in given and not any(card in named(text) for text in texts):
                 yield f"play {number + 1}: {card} is named in {[each.text for each in said.reasons]}"

@@ -211,7 +211,8 @@ def why_not_raised(rules: Rules, build: Build, player: str) -> str:
     return "it is their own" if may_raise(rules, False) else "no build is raised"
 
 
-@rule(supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too.",
+@rule(supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too. Of two builds "
+               "raised together we hold that each is raised with the other, which lies on the table.",
       says="{player} may not raise the build of {number} with {cards} of the table")  # fmt: skip
 def raises_with_table(rules: Rules) -> bool:
     """A build is raised with a card from the hand alone, or with cards of the table too."""
@@ -229,7 +230,7 @@ def faults_in_building(table: State, move: Move, building: Building) -> Iterator
 
 def faults_of(table: State, move: Move, building: Building, several: bool) -> Iterator[Reason]:
     """The same, if it is known whether the play is a call (`several`)."""
-    rules, on = table.rules, list_cards(building.on)
+    rules = table.rules
     facts = {"player": move.player, "cards": list_cards([*building.on, move.card])}
     if not allows(rules, building.call):
         yield Reason(allows, {**facts, "done": "called" if building.call else "built"})
@@ -237,15 +238,17 @@ def faults_of(table: State, move: Move, building: Building, several: bool) -> It
     if several and not allows(rules, True):
         yield Reason(allows, {**facts, "done": "called"})
     if not may_be_laid_on(rules, len(building.on)):
-        yield Reason(may_be_laid_on, {"player": move.player, "card": move.card, "cards": on})
+        yield Reason(may_be_laid_on, {"player": move.player, "card": move.card, "cards": list_cards(building.on)})
     if is_of_courts(rules, building.number) and not courts_are_built(rules):
         yield Reason(courts_are_built, facts)
-    for each in raised(table.builds, building):
+    lower = list(raised(table.builds, building))
+    for each in lower:
         about = {"player": move.player, "number": each.number}
         if why := why_not_raised(rules, each, move.player):
             yield Reason(why_not_raised, {**about, "why": why})
         if value(move.card) + each.number != building.number and not raises_with_table(rules):
-            yield Reason(raises_with_table, {**about, "cards": on})
+            others = [other.number for other in lower if other is not each]
+            yield Reason(raises_with_table, {**about, "cards": lying_in_words(building.on, others)})
 
 
 # In words
