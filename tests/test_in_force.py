@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from click import unstyle
 from tests.worlds.test_ruling_sets import GAMES_OF_EACH, SETS, numbers
 
 from snorum import records, referee, rulings, telling
+from snorum.cli.words import rule_reference
 from snorum.games import game
 from snorum.playing import recorded, turns
 from snorum.records import Record, RecordError
@@ -39,8 +42,10 @@ def test_the_sentence_of_the_book_in_force_is_cited_for_the_point_that_decided()
     """Ostrow: with a queen a player takes only one (rule 1), or all three (rule 2); Peel's queen takes every one."""
     record, report = judged("ostrow-1945", QUEENS)
     (reason,) = told(record, report)["plays"][0]["reasons"]
-    expected = {"book": "ostrow-1945", "passages": ["ostrow-rules-1", "ostrow-rules-2"], "points": ["courts_taken"]}
-    assert (report.verdict, reason["by_book"]) == ("impossible", expected)
+    says = reason["by_book"]
+    assert (report.verdict, says["book"]) == ("impossible", "ostrow-1945")
+    assert says["passages"] == ["ostrow-rules-1", "ostrow-rules-2"] and says["points"] == ["courts_taken"]
+    assert says["states"] == {"courts_taken": ["ostrow-rules-1", "ostrow-rules-2"]} and says["agrees"] == []
     assert reason["passages"] == ["peel-98-7", "peel-98-8"], "as before"
     assert "courts_taken" in {each.point for each in telling.source_says(record, report)}
 
@@ -93,6 +98,40 @@ def test_a_table_that_is_told_or_played_says_it_too() -> None:
     act = json.loads(table(json.dumps({**asked, "entries": []})))["acts"][0]["text"]
     done = json.loads(table(json.dumps({**asked, "entries": [act]})))
     assert all(each["by_book"]["book"] == "ostrow-1945" for each in done["log"][0]["reasons"])
+
+
+def earl(as_: str, *plays: str) -> dict[str, Any]:
+    """What is told of a game of Earl of Coventry between A, B, C and D, as a book has it."""
+    whole = {"format": 1, "game": "snip-snap-snorum", "players": list("ABCD"), "as": as_}
+    record = records.read_table({**whole, "deals": [{"dealer": "D", "plays": list(plays)}]})
+    return told(record, referee.check(record))
+
+
+def test_a_pass_that_is_left_out_cites_the_book_like_one_that_is_said() -> None:
+    """Foster: each player in turn matches if they can (503-2)."""
+    left_out = earl("foster-1897", "A KH", "C KS", "A KD")["plays"][1]["reasons"]
+    said = earl("foster-1897", "A KH", "B passes", "C KS")["plays"][1]["reasons"]
+    passes = [each for each in left_out if each["says"].startswith("B ")]
+    assert [each["by_book"] for each in passes] == [each["by_book"] for each in said]
+    assert all("foster-503-2" in each["by_book"]["passages"] for each in said)
+    assert said[1]["by_book"]["uncertain"] == ["whole_pack_pairing"], "if they can, and so perhaps they need not"
+
+
+def test_a_book_is_not_said_to_be_silent_because_nothing_is_linked() -> None:
+    """A sentence of Peel's is said not to be from Cassell; what Cassell says of it is not known from that."""
+    record, report = judged("cassell-1881", {"layout": "QH QD 3C 4S", "plays": ["A QC takes QH QD"]})
+    rule = report.plays[0].reasons[0].rule
+    force = telling.in_force(record, report)[0]
+    assert unstyle(rule_reference(rule, force.by_book(rule))) == " (not from cassell-1881: peel-98-7, p. 98)"
+
+
+def test_passages_of_a_point_are_cited_by_its_name() -> None:
+    """Ostrow's builds: of holding the card his sentences do not speak, but of the point by which it must be held."""
+    record, report = judged("ostrow-1945", {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]})
+    rule = report.plays[0].reasons[1].rule
+    (force,) = telling.in_force(record, report)
+    said = unstyle(rule_reference(rule, force.by_book(rule)))
+    assert re.fullmatch(r" \(building: ostrow-rules-3, ostrow-rules-4, ostrow-rules-8\)", said), said
 
 
 # Every point that could change a verdict is named

@@ -89,7 +89,7 @@ def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Pa
 
 def test_an_answer_has_what_the_page_asks_for_and_no_more() -> None:
     head = {"verdict", "report", "game", "title", "fixed"}
-    body = {"plays", "marks", "jointly", "outcome", "ends", "owed", "read_as", "as", "source_says"}
+    body = {"plays", "marks", "jointly", "outcome", "ends", "owed", "read_as", "as", "source_says", "read_too"}
     assert set(judged(NINE)) == head | body
     assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "readings", "come_to", "changes"}
     assert set(judged("")) == {"verdict", "report", "error"}

@@ -33,6 +33,9 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
         SnorumError: no game has such a rule or option.
     """
     settings = telling.known_settings(rules, games.GAMES.values())
+    expected = "the path of a file, an example such as 'peel/nine-sequence', or TOML or plain lines"
+    if isinstance(record, str) and not record.strip():
+        raise records.RecordError("an empty text is no record", expected)
     if isinstance(record, records.Record):
         return referee.check(records.read(records.write(record), settings, ruling) if settings or ruling else record)
     if isinstance(record, str) and ("=" in record or "\n" in record):
@@ -43,7 +46,6 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
     except records.RecordError as error:
         if example is None and not Path(record).exists():
             said = f"{str(record)[:200]!r} is no file, no example and no text of a record"
-            expected = "the path of a file, an example such as 'peel/nine-sequence', or TOML or plain lines"
             raise records.RecordError(said, expected) from None
         raise error from None
 

@@ -45,11 +45,15 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
         for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
             each["by_book"] = _by_book_json(force.by_book(rule))
     says = [_says_json(each) for each in source_says(record, report, forces)]
-    return _line({**whole, "source_says": says})
+    return _line({**whole, "source_says": says, "read_too": read_too(record, report, forces)})
 
 
 def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
-    return said and {"book": said.book, "passages": list(said.passages), "points": list(said.points)}
+    if said is None:
+        return None
+    states = {point: list(passages) for point, passages in said.states}
+    return {"book": said.book, "passages": list(said.passages), "agrees": list(said.agrees), "states": states,
+            "uncertain": list(said.uncertain), "points": list(said.points)}  # fmt: skip
 
 
 def in_force(record: Record, report: referee.Report) -> list[InForce]:
@@ -73,6 +77,16 @@ def source_says(record: Record, report: referee.Report, forces: Sequence[InForce
                 said = force.by_book(rule)
                 turn_on.setdefault(rule, {}).update(dict.fromkeys(said.points if said else ()))
     return rulings.source_says(record.game.NAME, record.ruling, turn_on)
+
+
+def read_too(record: Record, report: referee.Report, forces: Sequence[InForce] | None = None) -> list[str]:
+    """The points that were read as well, on which nothing is seen to turn: `source_says` does not name them.
+
+    What a hidden hand or a later play makes of them may turn on them yet. Empty if the edition's own text judges.
+    """
+    said = {each.point for each in source_says(record, report, forces)}
+    read = {point for play in report.plays for point in play.points}
+    return [point for point in points(record.game.Rules) if point in read - said] if said else []
 
 
 def says_in_words(said: SourceSays, rules: Any) -> str:

@@ -57,7 +57,7 @@ def test_json_has_the_fields_of_the_format_in_their_order() -> None:
     ran = snorum("check", "--json", NINE)
     report = json.loads(ran.out)
     assert list(report) == ["format", "record", "game", "as", "rules", "verdict", "jointly", "plays", "result",
-                            "supposes", "owed", "if_ended", "source_says"]  # fmt: skip
+                            "supposes", "owed", "if_ended", "source_says", "read_too"]  # fmt: skip
     assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
     assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]
     snip = report["plays"][1]

@@ -250,6 +250,8 @@ def test_by_lucas_a_wrong_caller_loses_the_pile_to_the_middle() -> None:
     centre, _ = go_on(after, "C4H")
     assert taken(go_on(centre, "B:pot")[1][-1]) == Counter(cards("9C 4C 7C 4H")), "the pile of the turner-up goes too"
     assert "loses the pile before A" in str(snap.explain(table, moved("A:snap")))
+    first, _ = run(given, "ABC", "A9C")
+    assert str(snap.explain(first, moved("C:snap"))) == "C calls Snap in error, and nothing lies before C"
 
 
 def test_a_second_wrong_call_lays_its_pile_on_the_first() -> None:

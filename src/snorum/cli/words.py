@@ -55,18 +55,28 @@ def styled_verdict(word: str, width: int = 0) -> str:
 def rule_reference(rule: Rule | None, said: ByBook | None = None) -> str:
     """Where a rule comes from, in brackets: its passages with their pages, or *supplied*.
 
-    If another book than the edition's own is in force, these are what it says itself; the edition's sentence follows
-    only where it is silent.
+    If another book than the edition's own is in force, these are its own passages: those that say what the rule says,
+    and by its name each point on which it turns with those that state it. If it has none, that is said, and the
+    edition's follow.
     """
     if said and said.passages:
-        return dim(f" ({'; '.join(_with_pages(said.passages))})")
+        return dim(f" ({'; '.join(_of_book(said))})")
     if rule is None:
         return ""
     where = _with_pages(rule.passages)
     if rule.supplied:
         where.append("supplied" if not where else "partly supplied")
-    silent = f"{said.book} is silent: " if said else ""
-    return dim(f" ({silent}{'; '.join(where)})")
+    origin = f"not from {said.book}: " if said else ""
+    return dim(f" ({origin}{'; '.join(where)})")
+
+
+def _of_book(said: ByBook) -> list[str]:
+    found = _with_pages(said.agrees)
+    for point, passages in said.states:
+        if others := [each for each in passages if each not in said.agrees]:
+            name = point.replace("_", " ") + ", uncertain" * (point in said.uncertain)
+            found.append(f"{name}: {', '.join(others if found else _with_pages(others))}")
+    return found
 
 
 def _with_pages(passages: Sequence[str]) -> list[str]:

@@ -63,4 +63,5 @@ def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:
     """Compare a count; `held` is `None` if a reading counts this holder together with another."""
     if held is None:
         return False, f"nothing is counted for {holder}"
-    return held == number, f"{holder} has {held}" + ("" if held == number else f", not {number}")
+    said = f"{holder} has {held}" + ("" if held == number else f", not {number}")
+    return held == number, said.replace(" -", " −")

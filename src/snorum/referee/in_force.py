@@ -1,4 +1,4 @@
-"""Find the sentences by which a play is judged: those of the book in force, or the edition's own where it is silent.
+"""Find the sentences by which a play is judged: those of the book in force, or else the edition's own.
 
 A play *turns on* a point if another option of it would have the play judged otherwise, or something else follow. To
 find these points, the play is judged again on the same table under each other option of the points that were read.
@@ -20,7 +20,7 @@ from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import PlayReport, describe_event
 from snorum.rulings import RulingSet
-from snorum.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
+from snorum.vocabulary import PASS, Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
 
 MOST_KEPT = 1_000
 """Of how many plays it is kept what the book says: a page asks again after each of them."""
@@ -32,10 +32,19 @@ class ByBook(NamedTuple):
 
     book: str
     """The id of its ruling set."""
-    passages: tuple[str, ...]
-    """Its own passages; empty where it is silent, and the edition's own sentence is played."""
+    agrees: tuple[str, ...]
+    """Its own passages that say what the rule says."""
+    states: tuple[tuple[str, tuple[str, ...]], ...]
+    """Of the points on which it turns those that the book states, each with its passages."""
+    uncertain: tuple[str, ...]
+    """Of these points, those of which the passages leave open what the book means."""
     points: tuple[str, ...]
     """The points on which it turns, whether the book states them or not."""
+
+    @property
+    def passages(self) -> tuple[str, ...]:
+        """All its passages; if there are none, the edition's own sentence is played."""
+        return tuple(dict.fromkeys([*self.agrees, *(passage for _, some in self.states for passage in some)]))
 
 
 class InForce:
@@ -44,6 +53,14 @@ class InForce:
     def __init__(self, book: RulingSet | None, rules: Any, turns_on: Mapping[str, frozenset[str]] | None) -> None:
         """`turns_on`: by the id of a rule, the points on which it turns; `None` if the table is not known."""
         self._book, self._rules, self._turns_on = book, rules, turns_on
+
+    def with_(self, other: InForce) -> InForce:
+        """This and another, of what was done before or after it in the same string."""
+        if self._turns_on is None or other._turns_on is None:
+            return InForce(other._book, other._rules, None)
+        both = self._turns_on.keys() | other._turns_on.keys()
+        of = {rule: frozenset({*self._turns_on.get(rule, ()), *other._turns_on.get(rule, ())}) for rule in both}
+        return InForce(other._book, other._rules, of)
 
     def by_book(self, rule: Rule | None) -> ByBook | None:
         """What the book says; `None` if the edition's own source is in force, on which the rules rest."""
@@ -54,10 +71,10 @@ class InForce:
         else:
             turning = self._turns_on.get(rule.id if rule else "", frozenset())
         named = tuple(name for name in self._book.points if name in turning)
-        said = [self._book.points[name] for name in named if _is_its_own(self._book, self._rules, name)]
-        passages = [passage for each in said for passage in each.passages]
-        passages += self._book.agrees.get(rule.id, ()) if rule else ()
-        return ByBook(self._book.id, tuple(dict.fromkeys(passages)), named)
+        states = tuple((name, self._book.points[name].passages) for name in named
+                       if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages)  # fmt: skip
+        open_ = tuple(name for name, _ in states if self._book.points[name].state == "uncertain")
+        return ByBook(self._book.id, self._book.agrees.get(rule.id, ()) if rule else (), states, open_, named)
 
 
 def in_force(
@@ -89,13 +106,19 @@ def in_force(
 
 
 def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Line) -> InForce:
-    """What the book says of a play of a report, at the first of the tables on which it can have been made."""
-    tables = play.sight.tables() if ruling and play.sight else ()
-    if not tables:
-        return in_force(game, ruling, rules)
-    first = tables[0]
-    move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
-    return in_force(game, ruling, rules, first.table, move, line.claims, first.events)
+    """What the book says of a play of a report, and of the passes that the record leaves out before it.
+
+    Each is judged again at the first of the tables on which it can have been made.
+    """
+    found = InForce(None, rules, {})
+    for each in (play, *play.passes):
+        tables = each.sight.tables() if ruling and each.sight else ()
+        if not tables:
+            return in_force(game, ruling, rules)
+        first = tables[0]
+        move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
+        found = found.with_(in_force(game, ruling, rules, first.table, move, line.claims, first.events))
+    return found
 
 
 def _has_rules(table: Any) -> bool:
@@ -154,8 +177,15 @@ def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim
         compared = [*compare_claims(claims, game, rules, table, events)]
         said = tuple((each.rule.id if each.rule else "", each.text) for _, each in compared)
         return _Judged(said or (("", ""),), [right for right, _ in compared])
+    passed: list[tuple[str, str]] = []
+    for player in game.passed_over(table, move):
+        one = _judge(game, table, rules, game.Move(player=player, card=None, call=PASS), (), ())
+        if one.verdict == "impossible":
+            return one
+        passed += one.says
+        table, _ = game.play(table, game.Move(player=player, card=None, call=PASS))
     if (why := game.why_impossible(table, move)) is not None:
-        return _Judged((_said(why),), "impossible")
+        return _Judged((*passed, _said(why)), "impossible")
     demand, promised = game.demanded(table), tuple(game.promised(table, move))
     unmet = demand is not None and not game.meets_demand(table, move)
     told = [_said(each) for each in (game.explain(table, move), *game.why_unlawful(table, move))]
@@ -164,7 +194,7 @@ def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim
     after, brought = game.play(table, move)
     told += [(rule_of(each.by).id, describe_event(each)) for each in brought]
     told += [(rule_of(by).id, str(each)) for each in game.owed(after) for by in (each.by, each.when.by)]
-    return _Judged(tuple(told), game.call(table, move) if move.card else "")
+    return _Judged((*passed, *told), game.call(table, move) if move.card else "")
 
 
 def _said(reason: Reason) -> tuple[str, str]:

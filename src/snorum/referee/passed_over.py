@@ -57,6 +57,7 @@ def _folded(play: PlayReport, passes: Sequence[PlayReport]) -> PlayReport:
         verdict=worst(each.verdict for each in every) if play.verdict != "impossible" else play.verdict,
         reasons=(*play.reasons, *(reason for each in passes for reason in each.reasons)),
         events=tuple(event for each in every for event in each.events),
+        passes=tuple(passes),
         points=tuple(dict.fromkeys(point for each in every for point in each.points)),
     )
 

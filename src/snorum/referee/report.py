@@ -55,6 +55,8 @@ class PlayReport:
     """What is due after it and not yet paid."""
     points: tuple[str, ...] = field(default=(), compare=False)
     """The parameters and cruxes that were read to judge it, however deep."""
+    passes: tuple[PlayReport, ...] = field(default=(), repr=False, compare=False)
+    """The passes that the record leaves out before it."""
     sight: Sight | None = field(default=None, repr=False, compare=False)
     """The tables before and after; `None` if there is none, or if nobody knows."""
 

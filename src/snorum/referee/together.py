@@ -55,8 +55,9 @@ class CombinedReport:
         self.every, self.by_deal = every, by_deal
         self.lines = [line for deal in first.record.deals for line in deal.plays]
         self._named = [_Named.of(way.record) for way in ways]
-        self._shown = frozenset.intersection(*(each.shown for each in self._named))
         self._given = _Named.of(given).shown if given else frozenset()
+        in_all_ways = frozenset.intersection(*(each.shown for each in self._named))
+        self._shown = in_all_ways if every or not given else self._given
         played = [k for k in range(len(first.plays)) if self.lines[k].played]
         doubtful = [k for k in played if self._play(k).verdict == "undetermined"]
         self.furthest = [
@@ -123,7 +124,7 @@ class CombinedReport:
         return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
 
     def _sure_cards(self, number: int) -> frozenset[str]:
-        """The cards, as `nine of spades`, that all replays have; of the rank of this string's card only this one."""
+        """The cards, as `nine of spades`, that every way has, tried or not; of this string's rank only its own card."""
         cards = {way.lines[number].card for way in self._named}
         rank = next((card.rank for card in cards if card), "")
         other = {card for card in self._shown if card.rank != rank}

@@ -39,8 +39,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
 
     `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
     `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `fixed`,
-    `plays`, `marks`, `jointly`, `outcome`, `ends`, `as` and `source_says`, with the line at which each play stands; of
-    another `error`.
+    `plays`, `marks`, `jointly`, `outcome`, `ends`, `as`, `source_says` and `read_too`, with the line at which each play
+    stands; of another `error`.
     """
     try:
         judged = _judged(text, settings)
@@ -66,6 +66,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
         "as": record.ruling or None,
         "source_says": said_by_source(telling.source_says(record, report, forces), report.rules),
+        "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, forces)],
     })  # fmt: skip
 
 

@@ -42,11 +42,18 @@ def linked_passages(ids: Iterable[str]) -> list[dict[str, str | None]]:
 
 def by_rule(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
     """A rule, its passages, and where the site shows them; and what the book says, if another is in force."""
-    by_book = said and {"book": said.book, "passages": linked_passages(said.passages)}
+    by_book = said and _by_book(said)
     if rule is None:
         return {"rule": None, "passages": [], "supplied": False, "by_book": by_book}
     return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied),
             "by_book": by_book}  # fmt: skip
+
+
+def _by_book(said: ByBook) -> dict[str, Any]:
+    states = [{"point": point.replace("_", " ") + ", uncertain" * (point in said.uncertain),
+               "passages": linked_passages(passages)} for point, passages in said.states]  # fmt: skip
+    return {"book": said.book, "passages": linked_passages(said.passages), "agrees": linked_passages(said.agrees),
+            "states": states}  # fmt: skip
 
 
 def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ def penalty(players: Sequence[str], caller: str) -> list[str]:
 
 
 @rule(supplied="The article has a card paid to each. So Lucas in 1904: the caller's cards go to the middle.",
-      says="{player} {calls} {call} in error, and loses the pile before {player} to the snap pot")  # fmt: skip
+      says="{player} {calls} {call} in error, and {loses}")  # fmt: skip
 def pays_with_his_pile(rules: Rules) -> bool:
     """An error costs a card for each other player, unless the players agree that the caller's pile goes to the pot."""
     match rules.wrong_call:

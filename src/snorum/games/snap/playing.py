@@ -54,8 +54,18 @@ def explain(table: State, move: Move) -> Reason:
         if is_let_off(table, move):
             first = join_names(callers(cast(Move, repeated(table, move))))
             return Reason(comes_late, {**facts_of_call(move), "first": first})
-        by = pays_with_his_pile if pays_with_his_pile(table.rules) else may_call
-        return Reason(by, facts_of_call(move))
+        facts = facts_of_call(move)
+        if not pays_with_his_pile(table.rules):
+            return Reason(may_call, facts)
+        lose = [player for player in callers(move) if table.piles.get(player)]
+        loses = (
+            f"loses the pile before {lose[0]} to the snap pot"
+            if lose
+            else f"nothing lies before {join_names(callers(move))}"
+        )
+        if len(lose) > 1:
+            loses = f"the piles before {join_names(lose)} go to the snap pot"
+        return Reason(pays_with_his_pile, {**facts, "loses": loses})
     if len(callers(move)) > 1:
         return Reason(_tie_rule(table), facts_of_call(move))
     return Reason(rightful, facts_of_call(move))

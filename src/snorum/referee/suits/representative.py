@@ -132,14 +132,13 @@ class RepresentativeWays:
 def _new_look(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
     """A look that shows something of a card to be uncertain, if the looks seen so far do not show it.
 
-    Two places, or a stop and no stop, show that the card's part in the series is uncertain. Two suits show that its
-    suit is uncertain: of the cards that are otherwise the same, and of all.
+    Two places show that it is uncertain how many cards the series has, and a stop and no stop, whether it ends. Two
+    suits show that its suit is uncertain: of the cards that are otherwise the same, and of all.
     """
-    rest, suits = Counter(look[1:] for look in seen), {look[0] for look in seen}
+    rest, shown = Counter(look[1:] for look in seen), [set(each) for each in zip(*seen, strict=True)]
     for look in looks:
-        if look not in seen and (
-            rest[look[1:]] == 1 or (not rest[look[1:]] and len(rest) < 2) or (len(suits) == 1 and look[0] not in suits)
-        ):
+        new = any(len(some) == 1 and each not in some for each, some in zip(look, shown, strict=True))
+        if look not in seen and (rest[look[1:]] == 1 or new):
             return look
     return None
 

@@ -37,23 +37,30 @@ export const paginate = (pages) => {
 export const passages = (all) => between(all.map((each) => link(each.address, each.id)), ", ");
 
 // What another source than the edition's own says itself of the rules that decided, if a game is played as it has it.
-export const ownWords = ({ as: who, source_says: says }) => (says?.length ? [make("p", {}, `What ${who} itself says of ${says.length > 1 ? "these rules" : "this rule"}:`),
-  make("ul", { css: "source-says" }, ...says.map((each) => make("li", {}, each.says, ...(each.passages.length ? [" (", ...passages(each.passages), ")"] : []))))] : []);
+export const ownWords = ({ as: who, source_says: says, read_too: others }) => (says?.length ? [make("p", {}, `What ${who} itself says of ${says.length > 1 ? "these rules" : "this rule"}:`),
+  make("ul", { css: "source-says" }, ...says.map((each) => make("li", {}, each.says, ...(each.passages.length ? [" (", ...passages(each.passages), ")"] : [])))),
+  ...(others?.length ? [make("p", {}, `Read too, though nothing is seen to turn on them: ${others.join(", ")}.`)] : [])] : []);
 
 // The sources of a sentence of the referee, in parentheses: its passages, and whether its rule is supplied. If another book is in
-// force, these are the book's own; where it is silent, that is said, and the edition's own follow.
+// force, these are the book's own: those that say what the rule says, and by its name each point on which it turns with those that
+// state it. If it has none, that is said, and the edition's own follow.
 export function sources({ rule, passages: own, supplied, by_book: said }) {
   const speaks = said?.passages.length > 0;
   if (!rule && !speaks) return [];
-  const from = speaks ? said.passages : own;
-  const parts = between(from.map((each) => link(each.address, each.id)), "; ");
-  const page = PAGES[from[0]?.id];
-  if (page) parts.splice(1, 0, `, p. ${page}`);
+  const from = speaks ? said.agrees : own;
+  const each = (some, mark) => between(some.map(({ address, id }) => link(address, id)), mark);
+  const parts = each(from, "; ");
+  for (const { point, passages: stating } of speaks ? said.states : []) {
+    const others = stating.filter(({ id }) => !from.some((one) => one.id === id));
+    if (others.length) parts.push(...(parts.length ? ["; "] : []), `${point}: `, ...each(others, ", "));
+  }
+  const page = PAGES[(speaks ? said.passages : own)[0]?.id];
+  if (page) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
   if (!speaks && (supplied || !parts.length)) {
     const how = link(rule.address, from.length ? "partly supplied" : "supplied");
     parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, how));
   }
-  return [" (", ...(said && !speaks ? [make("span", { css: "silent" }, `${said.book} is silent: `)] : []), ...parts, ")"];
+  return [" (", ...(said && !speaks ? [make("span", { css: "silent" }, `not from ${said.book}: `)] : []), ...parts, ")"];
 }
 
 export const number = (count) => count.toLocaleString("en-GB");

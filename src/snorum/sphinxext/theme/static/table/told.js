@@ -53,8 +53,8 @@ export function account({ log, owed, result, jointly = [] }, tells) {
     ...(result ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
-// The passage in force: the words of the book, or ours where they may not be given, and the rule in a sentence. Where the book is
-// silent, that is said above the edition's own.
+// The passage in force: the words of the book, or ours where they may not be given, and the rule in a sentence. Where the book has
+// none, that is said above the edition's own.
 export function inForce(force, passages) {
   const box = byId("table-force");
   if (!force?.rule) {
@@ -66,7 +66,7 @@ export function inForce(force, passages) {
   const passage = first && passages[first.id];
   box.replaceChildren(
     make("h2", {}, "In force"),
-    ...(silent ? [make("p", { css: "silent" }, `${force.by_book.book} is silent here. So it is played as the edition’s own source has it:`)] : []),
+    ...(silent ? [make("p", { css: "silent" }, `No passage of ${force.by_book.book} is linked to this. It is played as the edition’s own source has it:`)] : []),
     ...(passage ? [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
       make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))] : []),
     make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
