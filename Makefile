@@ -166,7 +166,7 @@ lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as m
 
 .PHONY: worlds
 worlds: $(READY) ## test verdicts on 20,000 small records and whole games of each game, 1,000 as each source (many hours)
-	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-20000} SNORUM_TRUE=$${SNORUM_TRUE:-20000} \
+	@SNORUM_WORLDS=$${SNORUM_WORLDS:-20000} SNORUM_FORGOTTEN=$${SNORUM_FORGOTTEN:-4000} SNORUM_TRUE=$${SNORUM_TRUE:-20000} \
 	  SNORUM_RULINGS=$${SNORUM_RULINGS:-1000} $(BIN)/python -m pytest -q -n auto $(or $(PART),tests/worlds)
 
 .PHONY: fuzz
