@@ -47,6 +47,13 @@ def test_a_replay_that_says_nothing_of_it_makes_it_doubtful() -> None:
     assert said == Said(one, f"perhaps {NINE}"), "another rule gives another reason"
 
 
+def test_what_is_hedged_already_is_not_hedged_again_and_names_only_sure_cards() -> None:
+    doubtful = "B leads; perhaps the nine of spades must follow"
+    assert hedged(doubtful, "B leads; the ten must follow") == doubtful
+    of_some = Said(None, "perhaps the nine of spades must follow")
+    assert hedge_reason(of_some, [[of_some], []], sure=frozenset()).text == "perhaps the nine must follow"
+
+
 def test_the_other_reasons_of_a_replay_do_not_count() -> None:
     reasons = [[Said(None, "B leads"), Said(None, NINE)], [Said(None, OTHER), Said(None, "B leads")]]
     assert hedge_reason(Said(None, NINE), reasons).text == "the nine must follow"

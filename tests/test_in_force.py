@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -28,7 +27,13 @@ QUEENS = {"layout": "QD QH 4C 5C", "plays": ["A QC takes QD QH"]}
 
 def judged(as_: str, deal: dict[str, Any], rules: dict[str, Any] | None = None) -> tuple[Record, referee.Report]:
     """A deal of Cassino between A and B, judged as a book has it."""
-    whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "as": as_, "rules": rules or {}}
+    whole = {
+        "format": 1,
+        "game": "cassino",
+        "players": ["A", "B"],
+        **({"as": as_} if as_ else {}),
+        "rules": rules or {},
+    }
     record = records.read_table({**whole, "deals": [{"dealer": "B", **deal}]})
     return record, referee.check(record)
 
@@ -131,7 +136,28 @@ def test_passages_of_a_point_are_cited_by_its_name() -> None:
     rule = report.plays[0].reasons[1].rule
     (force,) = telling.in_force(record, report)
     said = unstyle(rule_reference(rule, force.by_book(rule)))
-    assert re.fullmatch(r" \(building: ostrow-rules-3, ostrow-rules-4, ostrow-rules-8\)", said), said
+    assert said == " (on building: ostrow-rules-3, ostrow-rules-4, ostrow-rules-8)"
+
+
+def test_a_sentence_is_not_cited_where_the_contrary_is_agreed() -> None:
+    """Dick in 1866: a player cannot raise his own build (rule 4). A table may agree on the contrary."""
+    deal = {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D", "B 3S", "A AD builds 10 on 9"]}
+    own = {}
+    for rules in ({}, {"raising": "own-too"}):
+        record, report = judged("dick-1866", deal, rules)
+        own[bool(rules)] = told(record, report)["plays"][2]["reasons"][0]["by_book"]["agrees"]
+    assert "dick1866-rules-4" in own[False] and own[True] == []
+
+
+def test_what_is_read_besides_is_named() -> None:
+    """Ostrow's draw game: whether cards are drawn decides what the record proves, though not what the rules say."""
+    deal = {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]}
+    record, report = judged("ostrow-1945", deal, {"new_cards": "draws"})
+    said = {each.point for each in telling.source_says(record, report)}
+    besides = telling.read_too(record, report)
+    assert "new_cards" in besides and not said & {*besides}
+    assert {*besides} <= {point for play in report.plays for point in play.points}
+    assert telling.read_too(*judged("", {"layout": "7D 2H KC QD", "plays": ["A 2C"]})) == []
 
 
 # Every point that could change a verdict is named

@@ -23,8 +23,8 @@ from snorum.vocabulary import Captures, Event
 
 CHUNK = 50
 TELLING = {"jig": (594, 1584, 2046, 3149)}
-"""Seeds of rare games: it is open who held back a card, and so who paid; a card that must follow is played later, but it
-is open in which string; how many cards the last series has is open, and the verdict not; not every way is followed."""
+"""Seeds of rare games: it is open who held back a card, and so who paid; a card that must follow is played later, but
+it is open in which string; how many cards the last series has is open, not the verdict; not every way is followed."""
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
 NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")

@@ -75,7 +75,7 @@ def _of_book(said: ByBook) -> list[str]:
     for point, passages in said.states:
         if others := [each for each in passages if each not in said.agrees]:
             name = point.replace("_", " ") + ", uncertain" * (point in said.uncertain)
-            found.append(f"{name}: {', '.join(others if found else _with_pages(others))}")
+            found.append(f"on {name}: {', '.join(others if found or others[1:] else _with_pages(others))}")
     return found
 
 

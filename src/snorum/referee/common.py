@@ -41,12 +41,15 @@ def hedge_reason(reason: Said, others: Sequence[Sequence[Said]], sure: Container
     text, agreed = _in_common(reason.text, said)
     begins = [[each.partition("; ")[0] for each in some] for some in said]
     ruled, begun = _in_common(reason.text.partition("; ")[0], begins)
-    if agreed or text.startswith("perhaps "):
+    if agreed:
         return reason._replace(text=text)
+    if text.startswith("perhaps "):
+        return reason._replace(text=_of_sure_suits(text, sure))
     found = text.partition("; ")[2]
     if not begun or not found:
         return reason._replace(text=_of_sure_suits(f"perhaps {text}", sure))
-    hedged = HOLDER_UNKNOWN if _names_holder(found) else _of_sure_suits(f"perhaps {found}", sure)
+    doubtful = found if found.startswith("perhaps ") else f"perhaps {found}"
+    hedged = HOLDER_UNKNOWN if _names_holder(found) else _of_sure_suits(doubtful, sure)
     return reason._replace(text=f"{ruled}; {hedged}")
 
 

@@ -73,8 +73,16 @@ class InForce:
         named = tuple(name for name in self._book.points if name in turning)
         states = tuple((name, self._book.points[name].passages) for name in named
                        if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages)  # fmt: skip
+        agrees = self._book.agrees.get(rule.id, ()) if rule and not self._is_set_against_the_book(rule, named) else ()
         open_ = tuple(name for name, _ in states if self._book.points[name].state == "uncertain")
-        return ByBook(self._book.id, self._book.agrees.get(rule.id, ()) if rule else (), states, open_, named)
+        return ByBook(self._book.id, agrees, states, open_, named)
+
+    def _is_set_against_the_book(self, rule: Rule, turning: Sequence[str]) -> bool:
+        """Whether a rule asks a point, or turns on one, of which something else is played than the book states."""
+        assert self._book is not None
+        asked = {*rulings.points_asked(rule), *turning} & self._book.points.keys()
+        stated = [name for name in asked if self._book.points[name].state == "stated"]
+        return not all(_is_its_own(self._book, self._rules, name) for name in stated)
 
 
 def in_force(

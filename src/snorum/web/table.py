@@ -278,7 +278,8 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     result, force = sitting.result, _in_force(sitting, view)
     move = view.acts[0].move if view is not None and view.acts else None
     books = [asked.by_book(sitting.state_before(number), step.move) for number, step in enumerate(sitting.steps)]
-    pack = asked.game.pack_of(asked.rules)
+    pack, now = asked.game.pack_of(asked.rules), asked.by_book(sitting.state, move)
+    owed = asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))
     return {
         **_draw(sitting.scene(asked.viewer)),
         "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
@@ -289,8 +290,8 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "turn": sitting.state.turn,
         "log": [_play(step, asked, book)
                 for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)],
-        "force": _as_source(asked, force, asked.by_book(sitting.state, move)),
-        "owed": [owed_by_rule(each) for each in asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))],
+        "force": _as_source(asked, force, now),
+        "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
@@ -397,7 +398,7 @@ def _event(event: Event, asked: _Question, book: InForce) -> dict[str, Any]:
     if isinstance(event, Pays):
         until = asked.game.claimable(asked.rules, event)
         found["pays"] = [event.player, event.to, event.counters]
-        found["until"] = {"says": str(until), **by_rule(rule_of(until.by))} if until else None
+        found["until"] = until and {"says": str(until), **by_rule(by := rule_of(until.by), book.by_book(by))}
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from snorum.cards import SPOKEN, Card, a_card
@@ -57,18 +58,21 @@ def explain(table: State, move: Move) -> Reason:
         facts = facts_of_call(move)
         if not pays_with_his_pile(table.rules):
             return Reason(may_call, facts)
-        lose = [player for player in callers(move) if table.piles.get(player)]
-        loses = (
-            f"loses the pile before {lose[0]} to the snap pot"
-            if lose
-            else f"nothing lies before {join_names(callers(move))}"
-        )
-        if len(lose) > 1:
-            loses = f"the piles before {join_names(lose)} go to the snap pot"
-        return Reason(pays_with_his_pile, {**facts, "loses": loses})
+        return Reason(pays_with_his_pile, {**facts, "loses": _loses(table, callers(move))})
     if len(callers(move)) > 1:
         return Reason(_tie_rule(table), facts_of_call(move))
     return Reason(rightful, facts_of_call(move))
+
+
+def _loses(table: State, erring: Sequence[str]) -> str:
+    """What those who called in error lose if that is their pile."""
+    piles = [player for player in erring if table.piles.get(player)]
+    if piles == list(erring) and len(erring) == 1:
+        return f"loses the pile before {erring[0]} to the snap pot"
+    if not piles:
+        return f"nothing lies before {join_names(erring)}"
+    what = f"the piles before {join_names(piles)} go" if piles[1:] else f"the pile before {piles[0]} goes"
+    return f"{what} to the snap pot"
 
 
 def _tie_rule(table: State) -> RuleFunction:

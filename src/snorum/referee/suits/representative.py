@@ -135,9 +135,9 @@ def _new_look(seen: Set[Look], looks: Iterable[Look]) -> Look | None:
     Two places show that it is uncertain how many cards the series has, and a stop and no stop, whether it ends. Two
     suits show that its suit is uncertain: of the cards that are otherwise the same, and of all.
     """
-    rest, shown = Counter(look[1:] for look in seen), [set(each) for each in zip(*seen, strict=True)]
+    rest, shown = Counter(look[1:] for look in seen), [{look[part] for look in seen} for part in range(3)]
     for look in looks:
-        new = any(len(some) == 1 and each not in some for each, some in zip(look, shown, strict=True))
+        new = any(len(some) < 2 and each not in some for each, some in zip(look, shown, strict=True))
         if look not in seen and (rest[look[1:]] == 1 or new):
             return look
     return None

@@ -52,10 +52,10 @@ export function sources({ rule, passages: own, supplied, by_book: said }) {
   const parts = each(from, "; ");
   for (const { point, passages: stating } of speaks ? said.states : []) {
     const others = stating.filter(({ id }) => !from.some((one) => one.id === id));
-    if (others.length) parts.push(...(parts.length ? ["; "] : []), `${point}: `, ...each(others, ", "));
+    if (others.length) parts.push(...(parts.length ? ["; "] : []), `on ${point}: `, ...each(others, ", "));
   }
   const page = PAGES[(speaks ? said.passages : own)[0]?.id];
-  if (page) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
+  if (page && (from.length || said.states[0].passages.length === 1)) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
   if (!speaks && (supplied || !parts.length)) {
     const how = link(rule.address, from.length ? "partly supplied" : "supplied");
     parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, how));
