@@ -183,7 +183,7 @@ def test_show_says_how_a_source_plays_each_of_its_games() -> None:
     words = " ".join(ran.out.split())
     assert "last_take_point: does-not (foster-483-1)." in words
     assert "whole_pack_pairing: uncertain: must or may (foster-503-2)." in words
-    assert words.endswith("Silent, so played by default: uneven, missing_little, ace_number, cassino_numbers. "
+    assert words.endswith("Silent, so played by default: uneven, missing_little, cassino_numbers. "
                           "snorum play cassino --as foster-1897 plays it")  # fmt: skip
 
 
