@@ -27,14 +27,8 @@ QUEENS = {"layout": "QD QH 4C 5C", "plays": ["A QC takes QD QH"]}
 
 def judged(as_: str, deal: dict[str, Any], rules: dict[str, Any] | None = None) -> tuple[Record, referee.Report]:
     """A deal of Cassino between A and B, judged as a book has it."""
-    whole = {
-        "format": 1,
-        "game": "cassino",
-        "players": ["A", "B"],
-        **({"as": as_} if as_ else {}),
-        "rules": rules or {},
-    }
-    record = records.read_table({**whole, "deals": [{"dealer": "B", **deal}]})
+    whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "rules": rules or {}}
+    record = records.read_table(whole | ({"as": as_} if as_ else {}) | {"deals": [{"dealer": "B", **deal}]})
     return record, referee.check(record)
 
 
@@ -153,11 +147,11 @@ def test_what_is_read_besides_is_named() -> None:
     """Ostrow's draw game: whether cards are drawn decides what the record proves, though not what the rules say."""
     deal = {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]}
     record, report = judged("ostrow-1945", deal, {"new_cards": "draws"})
-    said = {each.point for each in telling.source_says(record, report)}
-    besides = telling.read_too(record, report)
-    assert "new_cards" in besides and not said & {*besides}
+    says = telling.source_says(record, report)
+    besides = telling.read_too(record, report, says)
+    assert "new_cards" in besides and not {each.point for each in says} & {*besides}
     assert {*besides} <= {point for play in report.plays for point in play.points}
-    assert telling.read_too(*judged("", {"layout": "7D 2H KC QD", "plays": ["A 2C"]})) == []
+    assert told(*judged("", {"layout": "7D 2H KC QD", "plays": ["A 2C"]}))["read_too"] == []
 
 
 # Every point that could change a verdict is named

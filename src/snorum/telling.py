@@ -44,8 +44,10 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
                  *(rule_of(each.by) for each in play.owed)]  # fmt: skip
         for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
             each["by_book"] = _by_book_json(force.by_book(rule))
-    says = [_says_json(each) for each in source_says(record, report, forces)]
-    return _line({**whole, "source_says": says, "read_too": read_too(record, report, forces)})
+    says = source_says(record, report, forces)
+    return _line(
+        {**whole, "source_says": [_says_json(each) for each in says], "read_too": read_too(record, report, says)}
+    )
 
 
 def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
@@ -79,14 +81,13 @@ def source_says(record: Record, report: referee.Report, forces: Sequence[InForce
     return rulings.source_says(record.game.NAME, record.ruling, turn_on)
 
 
-def read_too(record: Record, report: referee.Report, forces: Sequence[InForce] | None = None) -> list[str]:
-    """The points that were read as well, on which nothing is seen to turn: `source_says` does not name them.
+def read_too(record: Record, report: referee.Report, said: Sequence[SourceSays]) -> list[str]:
+    """The points that were read as well, on which nothing is seen to turn: `source_says` (`said`) does not name them.
 
     What a hidden hand or a later play makes of them may turn on them yet. Empty if the edition's own text judges.
     """
-    said = {each.point for each in source_says(record, report, forces)}
-    read = {point for play in report.plays for point in play.points}
-    return [point for point in points(record.game.Rules) if point in read - said] if said else []
+    read = {point for play in report.plays for point in play.points} - {each.point for each in said}
+    return [point for point in points(record.game.Rules) if point in read] if said else []
 
 
 def says_in_words(said: SourceSays, rules: Any) -> str:

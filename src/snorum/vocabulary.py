@@ -212,6 +212,15 @@ def spelled(option: Any) -> str:
     return str(option).lower() if isinstance(option, bool) else str(option)
 
 
+def in_figures(number: int | None) -> str:
+    """A number as sentences have it, with a true minus; `not known` if it is not.
+
+    >>> in_figures(-3), in_figures(None)
+    ('−3', 'not known')
+    """
+    return "not known" if number is None else str(number).replace("-", "−")
+
+
 def option_of(point: Parameter | Crux, text: str) -> Any:
     """The option that records and commands write like this.
 

@@ -68,6 +68,16 @@ def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
     assert report.jointly[0].plays == ((1, 4), (1, 7)) and report.result["out"] == ["B"]
 
 
+def test_what_is_said_where_not_every_way_is_followed_is_hedged_and_names_only_given_suits() -> None:
+    """Only the ways are followed in which every play was lawful. But whatever the suits, the first card is a lead."""
+    report = report_of("jig", "ABC", ["A 10C", "B J", "C Q", "A K", "A 2", "B 3", "C 4"])
+    assert verdicts_of(report) == ["undetermined"] * 7
+    said = [play.reasons[0].text for play in report.plays]
+    assert said[:3] == ["A leads a ten: Snip", "perhaps B follows the ten of clubs with the knave: Snap",
+                        "perhaps C follows the knave with the queen: Snorum"]  # fmt: skip
+    assert not any(" of " in text for text in said[2:])
+
+
 def test_a_card_whose_suit_can_only_be_one_is_that_card() -> None:
     """B's ace is that of clubs, so that A takes the ace of spades from the layout; B could have taken it."""
     report = report_of("cassino", "BCA", ["B A", "C 10 takes 8C AS AC"], hands=["B: 8S JD AC QS"], pack=32,

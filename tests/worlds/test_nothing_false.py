@@ -108,12 +108,14 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
     all_lawful = True
     given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
     for number, (true, said) in enumerate(were):
-        in_doubt = said.verdict == "undetermined" or any("an offence if" in each.text for each in said.reasons)
-        if in_doubt and true.verdict != "lawful":
+        texts = [each.text for each in true.reasons]
+        in_doubt = any("an offence if" in each.text for each in said.reasons)  # beside a call that is wrong in any case
+        if (said.verdict == "undetermined" and true.verdict != "lawful") or (
+            in_doubt and not any(" held none" in text for text in texts)
+        ):
             all_lawful = False
         if said.verdict not in (true.verdict, "undetermined"):
             yield f"play {number + 1}: {said.verdict}, but it is {true.verdict}"
-        texts = [each.text for each in true.reasons]
         yield from (f"play {number + 1}: a word is lacking in {text!r}" for text in texts if "  " in f" {text} ")
         for card in {card for each in said.reasons for card in named(each.text)}:
             if card not in given and not any(card in named(text) for text in texts):

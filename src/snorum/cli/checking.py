@@ -198,7 +198,7 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
         for says in source_says:
             rests_on = f" ({', '.join(says.ruling.passages)})" if says.ruling.passages else ""
             yield _wrapped(telling.says_in_words(says, report.rules) + rests_on)
-    if others := telling.read_too(record, report, forces):
+    if others := telling.read_too(record, report, source_says):
         yield "  Read too, though nothing is seen to turn on them:"
         yield _wrapped(", ".join(others).replace("_", " "))
 

@@ -72,10 +72,8 @@ def rule_reference(rule: Rule | None, said: ByBook | None = None) -> str:
 
 def _of_book(said: ByBook) -> list[str]:
     found = _with_pages(said.agrees)
-    for point, passages in said.states:
-        if others := [each for each in passages if each not in said.agrees]:
-            name = point.replace("_", " ") + ", uncertain" * (point in said.uncertain)
-            found.append(f"on {name}: {', '.join(others if found or others[1:] else _with_pages(others))}")
+    for name, passages in said.besides:
+        found.append(f"on {name}: {', '.join(passages if found or passages[1:] else _with_pages(passages))}")
     return found
 
 

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card, a_card, listed
 from snorum.scene import Pile, Place, Scene
-from snorum.vocabulary import POOL
+from snorum.vocabulary import POOL, in_figures
 
 
 def is_known(card: Card | None) -> TypeGuard[Card]:
@@ -47,7 +47,7 @@ def place_in_words(scene: Scene, place: Place) -> str:
         has.append(f"{_count(place.hand, 'card')} in hand{held}")
     if scene.counters:
         has.append(_count(place.counters, "counter"))
-    has += [f"{tally.name} {_number(tally.number)}" for tally in place.tallies if tally.number != 0]
+    has += [f"{tally.name} {in_figures(tally.number)}" for tally in place.tallies if tally.number != 0]
     has += [pile_in_words(pile) for pile in place.piles if pile.cards or pile.hidden != 0]
     return f"{what[0]}: {'; '.join(has) or 'nothing'}." + (f" {place.player} has won." if place.won else "")
 
@@ -71,11 +71,7 @@ def _payment(player: str, to: str, number: int | None, of: str) -> str:
 def _count(number: int | None, of: str) -> str:
     if number is None:
         return f"an unknown number of {of}s"
-    return f"{_number(number)} {of}{'' if number == 1 else 's'}" if number else f"no {of}s"
-
-
-def _number(number: int | None) -> str:
-    return "not known" if number is None else str(number).replace("-", "−")
+    return f"{in_figures(number)} {of}{'' if number == 1 else 's'}" if number else f"no {of}s"
 
 
 def all_known(cards: Sequence[Card | None]) -> list[Card]:

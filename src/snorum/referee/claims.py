@@ -8,7 +8,7 @@ from typing import Any
 from snorum.games import Game
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
 from snorum.referee.report import Said
-from snorum.vocabulary import Event, Owed, Pays, RuleFunction, marked
+from snorum.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
 
 
 def compare_claims(
@@ -63,5 +63,5 @@ def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:
     """Compare a count; `held` is `None` if a reading counts this holder together with another."""
     if held is None:
         return False, f"nothing is counted for {holder}"
-    said = f"{holder} has {held}" + ("" if held == number else f", not {number}")
-    return held == number, said.replace(" -", " −")
+    said = f"{holder} has {in_figures(held)}"
+    return held == number, said if held == number else f"{said}, not {in_figures(number)}"

@@ -20,7 +20,7 @@ from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import PlayReport, describe_event
 from snorum.rulings import RulingSet
-from snorum.vocabulary import PASS, Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
+from snorum.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
 
 MOST_KEPT = 1_000
 """Of how many plays it is kept what the book says: a page asks again after each of them."""
@@ -45,6 +45,13 @@ class ByBook(NamedTuple):
     def passages(self) -> tuple[str, ...]:
         """All its passages; if there are none, the edition's own sentence is played."""
         return tuple(dict.fromkeys([*self.agrees, *(passage for _, some in self.states for passage in some)]))
+
+    @property
+    def besides(self) -> list[tuple[str, list[str]]]:
+        """The points that it states, in words, each with those of its passages that do not say what the rule says."""
+        named = {point: point.replace("_", " ") + ", uncertain" * (point in self.uncertain) for point, _ in self.states}
+        rest = [(named[point], [each for each in some if each not in self.agrees]) for point, some in self.states]
+        return [(name, some) for name, some in rest if some]
 
 
 class InForce:
@@ -185,15 +192,8 @@ def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim
         compared = [*compare_claims(claims, game, rules, table, events)]
         said = tuple((each.rule.id if each.rule else "", each.text) for _, each in compared)
         return _Judged(said or (("", ""),), [right for right, _ in compared])
-    passed: list[tuple[str, str]] = []
-    for player in game.passed_over(table, move):
-        one = _judge(game, table, rules, game.Move(player=player, card=None, call=PASS), (), ())
-        if one.verdict == "impossible":
-            return one
-        passed += one.says
-        table, _ = game.play(table, game.Move(player=player, card=None, call=PASS))
     if (why := game.why_impossible(table, move)) is not None:
-        return _Judged((*passed, _said(why)), "impossible")
+        return _Judged((_said(why),), "impossible")
     demand, promised = game.demanded(table), tuple(game.promised(table, move))
     unmet = demand is not None and not game.meets_demand(table, move)
     told = [_said(each) for each in (game.explain(table, move), *game.why_unlawful(table, move))]
@@ -202,7 +202,7 @@ def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim
     after, brought = game.play(table, move)
     told += [(rule_of(each.by).id, describe_event(each)) for each in brought]
     told += [(rule_of(by).id, str(each)) for each in game.owed(after) for by in (each.by, each.when.by)]
-    return _Judged((*passed, *told), game.call(table, move) if move.card else "")
+    return _Judged(tuple(told), game.call(table, move) if move.card else "")
 
 
 def _said(reason: Reason) -> tuple[str, str]:

@@ -334,7 +334,7 @@ class Replay:
         evidence = cast(Evidence, self.branches[0].evidence)
         doubts = [] if self.gave_up_at else [(place, doubt) for place, of, doubt in self._doubts if of is evidence]
         run = evidence.find_clash(doubts)
-        if not run and self._may_be_lawful:
+        if not run and self._may_be_lawful:  # if no course has them all lawful, the courses have told a clash
             given = dict.fromkeys(some for branch in self.branches for some in branch.given)
             run = evidence.find_clash(doubts, tuple(given))
         if run:

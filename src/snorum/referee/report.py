@@ -11,7 +11,7 @@ from snorum.cards import Card, listed
 from snorum.frames import as_html, to_frame
 from snorum.records import Record
 from snorum.scene import Scene
-from snorum.vocabulary import Event, Owed, Rule, rule_of, say
+from snorum.vocabulary import Event, Owed, Rule, in_figures, rule_of, say
 
 if TYPE_CHECKING:
     from snorum.referee.tables import Tables
@@ -206,7 +206,7 @@ def describe_result(result: Mapping[str, Any]) -> str:
     for name, value in result.items():
         if isinstance(value, Mapping):
             known = any(number is not None for number in value.values())
-            counts = ", ".join(f"{who} {_number(number)}" for who, number in value.items()) if known else "not known"
+            counts = ", ".join(f"{who} {in_figures(number)}" for who, number in value.items()) if known else "not known"
             parts.append(f"{name} {counts}" if several or name == "captured" else counts)
         elif name == "draw":
             parts += ["nobody wins"] if value else []
@@ -215,7 +215,7 @@ def describe_result(result: Mapping[str, Any]) -> str:
         elif name == "winner":
             parts += [f"{value} has won" + (", and takes the pool" if result.get("pool") else "")] if value else []
         else:
-            parts.append(f"{name} {_number(value)}")
+            parts.append(f"{name} {in_figures(value)}")
     return "; ".join(parts)
 
 
@@ -234,10 +234,6 @@ def describe_end(report: Report) -> str:
         return result
     supposed = ", and every play in doubt was lawful" if report.end_supposes and not report.supposes else ""
     return f"{result}; if the deal ends now{supposed}: {describe_result(report.if_ended)}"
-
-
-def _number(value: int | None) -> str:
-    return "not known" if value is None else str(value).replace("-", "−")
 
 
 def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:

@@ -97,9 +97,7 @@ class CombinedReport:
         reached = [way.plays[number] for way in self.ways if len(way.plays) > number]
         others = [other for other in reached if other.verdict != "impossible"] or reached
         every, cards = [other.reasons for other in others], self._sure_cards(number)
-        if (
-            not self.exact and play.deal >= self.first_doubt and number
-        ):  # what is said may not be so in a way that is not followed
+        if number and play.deal >= self.first_doubt and not self.exact:  # it may not be so in a way that is not tried
             every, cards = [*every, ()], _in_words(self._given)
         reasons = tuple(hedge_reason(each, every, cards) for each in play.reasons if each != NOT_SETTLED)
         alike = [other for other in others if other.verdict == play.verdict]

@@ -59,9 +59,8 @@ def _judge(given: Record) -> Report:
     budget = Budget()
     ways = [Replay(each, packs, budget=budget) for each, packs in found.ways]
     if found.turns_on:
-        first, shows, every, by_deal = found.first_deal, found.shows, found.every, found.by_deal
-        both = CombinedReport(ways, found.turns_on, first, shows, every=every, by_deal=by_deal, given=given)
-        report = both.report()
+        how = {"every": found.every, "by_deal": found.by_deal}
+        report = CombinedReport(ways, found.turns_on, found.first_deal, found.shows, given=given, **how).report()
     else:
         report = with_table_views(ways[0].report(), ways)
     report = with_suits(report, ways, every=found.every)

@@ -52,6 +52,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     positions = _positions(text)
     debts = telling.new_debts(report)
     forces = telling.in_force(record, report)
+    says = telling.source_says(record, report, forces)
     plays = [_play(each, record, positions, new, force)
              for each, new, force in zip(report.plays, debts, forces, strict=True)]  # fmt: skip
     return _json({
@@ -65,8 +66,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
         "read_as": records.write(record) if records.is_plain(text) else None,
         "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
         "as": record.ruling or None,
-        "source_says": said_by_source(telling.source_says(record, report, forces), report.rules),
-        "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, forces)],
+        "source_says": said_by_source(says, report.rules),
+        "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, says)],
     })  # fmt: skip
 
 

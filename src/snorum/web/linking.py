@@ -50,10 +50,9 @@ def by_rule(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
 
 
 def _by_book(said: ByBook) -> dict[str, Any]:
-    states = [{"point": point.replace("_", " ") + ", uncertain" * (point in said.uncertain),
-               "passages": linked_passages(passages)} for point, passages in said.states]  # fmt: skip
+    besides = [{"point": name, "passages": linked_passages(passages)} for name, passages in said.besides]
     return {"book": said.book, "passages": linked_passages(said.passages), "agrees": linked_passages(said.agrees),
-            "states": states}  # fmt: skip
+            "besides": besides}  # fmt: skip
 
 
 def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any]]:

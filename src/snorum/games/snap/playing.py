@@ -67,10 +67,10 @@ def explain(table: State, move: Move) -> Reason:
 def _loses(table: State, erring: Sequence[str]) -> str:
     """What those who called in error lose if that is their pile."""
     piles = [player for player in erring if table.piles.get(player)]
-    if piles == list(erring) and len(erring) == 1:
-        return f"loses the pile before {erring[0]} to the snap pot"
     if not piles:
         return f"nothing lies before {join_names(erring)}"
+    if len(erring) == 1:
+        return f"loses the pile before {erring[0]} to the snap pot"
     what = f"the piles before {join_names(piles)} go" if piles[1:] else f"the pile before {piles[0]} goes"
     return f"{what} to the snap pot"
 

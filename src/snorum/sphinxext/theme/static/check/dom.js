@@ -50,12 +50,11 @@ export function sources({ rule, passages: own, supplied, by_book: said }) {
   const from = speaks ? said.agrees : own;
   const each = (some, mark) => between(some.map(({ address, id }) => link(address, id)), mark);
   const parts = each(from, "; ");
-  for (const { point, passages: stating } of speaks ? said.states : []) {
-    const others = stating.filter(({ id }) => !from.some((one) => one.id === id));
-    if (others.length) parts.push(...(parts.length ? ["; "] : []), `on ${point}: `, ...each(others, ", "));
+  for (const { point, passages: stating } of speaks ? said.besides : []) {
+    parts.push(...(parts.length ? ["; "] : []), `on ${point}: `, ...each(stating, ", "));
   }
   const page = PAGES[(speaks ? said.passages : own)[0]?.id];
-  if (page && (from.length || said.states[0].passages.length === 1)) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
+  if (page && (from.length || said.besides[0].passages.length === 1)) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
   if (!speaks && (supplied || !parts.length)) {
     const how = link(rule.address, from.length ? "partly supplied" : "supplied");
     parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, how));
