@@ -19,6 +19,7 @@ from snorum.playing import recorded, turns
 from snorum.records import Record, RecordError
 from snorum.rulings import RulingSet
 from snorum.vocabulary import Numbers, points, rule_of
+from snorum.web.checking import check
 from snorum.web.table import table
 
 MOST_PLAYS = 14
@@ -131,6 +132,20 @@ def test_passages_of_a_point_are_cited_by_its_name() -> None:
     (force,) = telling.in_force(record, report)
     said = unstyle(rule_reference(rule, force.by_book(rule)))
     assert said == " (on building: ostrow-rules-3, ostrow-rules-4, ostrow-rules-8)"
+
+
+def test_the_page_names_a_point_and_says_if_it_is_left_open() -> None:
+    """Foster of the Earl of Coventry: *if they can* does not say that they must (503-2)."""
+    text = json.dumps(["A KH", "B passes"])
+    head = 'format = 1\ngame = "snip-snap-snorum"\nas = "foster-1897"\nplayers = ["A", "B", "C"]\n[[deals]]\n'
+    answer = json.loads(check(f'{head}dealer = "C"\nplays = {text}', "x.toml"))
+    _, passed = answer["plays"]
+    (point,) = passed["reasons"][1]["by_book"]["besides"]
+    assert point["point"] == "whole pack pairing, uncertain"
+    assert [each["id"] for each in point["passages"]] == ["foster-503-2"]
+    assert {"pack", "turn up"} <= {*answer["read_too"]}
+    line = json.loads(answer["report"])
+    assert [each.replace("_", " ") for each in line["read_too"]] == answer["read_too"]
 
 
 def test_a_sentence_is_not_cited_where_the_contrary_is_agreed() -> None:

@@ -70,6 +70,12 @@ def test_what_cannot_be_read_is_named() -> None:
         snorum.check("nonsense")
 
 
+@pytest.mark.parametrize("text", ["", " ", "\n"])
+def test_an_empty_text_is_called_so(text: str) -> None:
+    with pytest.raises(RecordError, match="an empty text is no record; expected the path"):
+        snorum.check(text)
+
+
 def test_a_record_without_deals_is_an_error_and_says_so() -> None:
     chosen = game("jig")
     with pytest.raises(SnorumError, match="the record has no deals"):

@@ -110,6 +110,18 @@ def test_a_quarrel_that_is_told_says_who_owes_what_and_until_when() -> None:
     assert answer["turn"] == "D"
 
 
+def test_what_is_owed_by_another_book_cites_that_book_and_not_peel() -> None:
+    """In a game that is played, where somebody made a mistake; and in one that is told, once it has been paid."""
+    seats = {player: {"policy": "safe", "mistakes": 1} for player in "BC"}
+    played = {**GAME, "seed": 0, "rules": {"as": "squareman-1916", "settling": "end-of-deal"}, "seats": seats}
+    owed = ask({**played, "entries": play_on(played, 23)})["owed"]
+    assert owed and all(one["by_book"]["book"] == "squareman-1916" for each in owed for one in (each, each["when"]))
+    plays = ["B 9", "C 10", "D J", "E 4", "A 5", "B 3", "C 9"]
+    log = ask({**TOLD, "rules": {"as": "squareman-1916"}, "entries": [*TOLD["entries"], *plays]})["log"]
+    until = [event["until"] for play in log for event in play["events"] if event["pays"]]
+    assert until and all(each["by_book"]["book"] == "squareman-1916" for each in until)
+
+
 def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
     question = {**GAME, "seed": 3}
     entries = play_on(question, 2)

@@ -601,7 +601,11 @@ def is_lawful(state: State, hand: list[Card], act: apart.Act) -> bool:
     joined = (number,) if any(each.number == number for each in state.builds) else ()
     for call in (False, True):
         move = Move("A", card, building=Building(number, call, read(" ".join(loose)), (*raised, *joined)))
-        if cassino.why_impossible(state, move) is None and not list(cassino.why_unlawful(state, move)):
+        if cassino.why_impossible(state, move) is not None:
+            continue
+        faults = list(map(str, cassino.why_unlawful(state, move)))
+        assert not any("  " in fault for fault in faults), "a word is lacking"
+        if not faults:
             left = Counter(other.rank for other in hand)
             left[card.rank] -= 1
             asked = cassino.promised(state, move)

@@ -254,6 +254,8 @@ def test_by_lucas_a_wrong_caller_loses_the_pile_to_the_middle() -> None:
     assert str(snap.explain(first, moved("C:snap"))) == "C calls Snap in error, and nothing lies before C"
     both = "A and C call Snap in error, and the pile before A goes to the snap pot"
     assert str(snap.explain(first, moved("A+C:snap"))) == both
+    of_all = "A and B call Snap in error, and the piles before A and B go to the snap pot"
+    assert str(snap.explain(table, moved("A+B:snap"))) == of_all
 
 
 def test_a_second_wrong_call_lays_its_pile_on_the_first() -> None:
