@@ -26,7 +26,7 @@ from snorum.vocabulary import Captures
 FIRST = 700_000
 """The seed of the first record; other tests have those below."""
 RECORDS = {"cassino": WORLDS, "snitchems": WORLDS, "snip-snap-snorum": 4 * WORLDS, "jig": WORLDS // 4}
-OPEN = {"cassino": {"points", "settled", "supplied", "winner", "draw"}, "jig": {"counters", "pool", "winner"}}
+OPEN = {"cassino": {"points", "settled", "supplied", "winner", "draw"}, "jig": {"counters", "pool", "winner", "draw"}}
 """What may be unknown if suits are left out, because not all of them are tried."""
 
 

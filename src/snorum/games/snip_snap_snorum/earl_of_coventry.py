@@ -62,8 +62,8 @@ def wins_first(cards: int) -> bool:
 
 
 # What is paid
-@rule(supplied="Peel has nothing of this. Foster in 1897 and the Encyclopaedia Britannica in 1911 have a pass for "
-               "nothing; modern articles have it cost a counter. We have every pass cost it, lawful or not.",
+@rule(supplied="Peel has nothing of this. Foster in 1897 and the Encyclopaedia Britannica in 1911 name no price "
+               "of a pass; in modern articles it costs a counter. We have every pass cost it, lawful or not.",
       says="{player} pays {counters} for passing")  # fmt: skip
 def price_of_pass(rules: Rules) -> int:
     """A player who passes pays nothing, or a counter to the pool, as the players agree."""
