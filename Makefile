@@ -140,20 +140,20 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 
 .PHONY: readings
 readings: $(READY) ## count again how each reading changes the games (some minutes); commit docs/readings
-	@$(BIN)/python -m snorum.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
-	@$(BIN)/python -m snorum.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/python -m snorum.lab.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/python -m snorum.lab.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: tournaments
 tournaments: $(READY) ## play the stored tournaments and endings again (an hour); commit docs/readings/tournaments
-	@$(BIN)/python -m snorum.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/python -m snorum.lab.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
 claims: $(READY) ## run every study at full size that has no current result; commit the results
-	@$(BIN)/snorum study --all --into src/snorum/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/snorum study --all --into src/snorum/lab/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: differences
 differences: $(READY) ## search for games that show what no worked example shows (some minutes); commit docs/readings
-	@$(BIN)/python -m snorum.web.differences docs/readings/differences.json
+	@$(BIN)/python -m snorum.site.web.differences docs/readings/differences.json
 
 .PHONY: test-long
 test-long: $(READY) ## run at full length what `make test` cuts short (many hours), and record when that was done

@@ -30,7 +30,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "sphinx_design",
-    "snorum.sphinxext",
+    "snorum.site.sphinxext",
     "sphinxext.opengraph",
 ]
 exclude_patterns = ["_static", "_social"]

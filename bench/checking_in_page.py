@@ -23,10 +23,10 @@ from typing import Any
 
 from snorum import records
 from snorum.games import GAMES, game
-from snorum.playing import recorded, turns
-from snorum.policies import policies
+from snorum.games.vocabulary import rules_with
 from snorum.table import Table
-from snorum.vocabulary import rules_with
+from snorum.table.playing import recorded, turns
+from snorum.table.policies import policies
 
 RUNS = 5
 PAGE = '<!doctype html><title>Bench</title><script type="module" src="bench.js"></script>'

@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from snorum.builds import Building
 from snorum.cards import pack
+from snorum.cards.builds import Building
 from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules
 

@@ -13,9 +13,9 @@ import random
 import statistics
 import time
 
+from snorum.books.rulings import find
 from snorum.games import GAMES, Game
-from snorum.playing import turns
-from snorum.rulings import find
+from snorum.table.playing import turns
 
 SECONDS = 1.0
 BUILDING = ("dick-1866", "foster-1897", "pagat")

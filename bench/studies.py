@@ -18,9 +18,9 @@ import numpy as np
 import pyspiel
 
 from snorum.games import game
-from snorum.studies.kernels import Sitting, kernel
-from snorum.studies.loop import Arm, count_games, prepare_arm
-from snorum.studies.numbering import as_numbers
+from snorum.lab.studies.kernels import Sitting, kernel
+from snorum.lab.studies.loop import Arm, count_games, prepare_arm
+from snorum.lab.studies.numbering import as_numbers
 
 SECONDS = 1.0
 RUNS = 7

@@ -44,7 +44,7 @@ class Runner:
         return Ran(*json.loads(self.process.stdout.readline()))
 
 
-LOADED = ["snorum.sphinxext", "furo", "myst_parser.sphinx_ext.main", "sphinx.ext.intersphinx",
+LOADED = ["snorum.site.sphinxext", "furo", "myst_parser.sphinx_ext.main", "sphinx.ext.intersphinx",
           "sphinx_copybutton", "sphinx_design", "sphinx.cmd.build", "snorum.cli.app", "snorum.cli.checking",
           "snorum.cli.showing", "snorum.cli.citing"]  # fmt: skip
 """The modules that it has imported, beside those with which Sphinx always begins."""
@@ -61,8 +61,9 @@ def _shared() -> Runner:
 
 def settle() -> None:
     """Settle the claims, replay the examples and find the tests of each rule, which takes longer than most runs."""
-    from snorum import claims, trace
     from snorum.games import GAMES
+    from snorum.lab import claims
+    from snorum.site import trace
 
     claims.settle_all(claims.all_claims().values())
     for game in GAMES:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.in_full import git
 
-from snorum.studies.slices import Sources
+from snorum.lab.studies.slices import Sources
 
 ROOT = Path(__file__).parent.parent
 LEFT = ("tests/cli/", "tests/site/", "tests/worlds/", "tests/sphinxext/test_build.py", "tests/studies/test_cluster.py",
@@ -24,7 +24,7 @@ FEWEST, MOST = 3, 8
 """The fewest and the most files of tests to find; among equally near ones, those that use the fewest modules win."""
 BESIDES = {
     "sources/": ("tests/edition", "tests/test_witnesses.py", "tests/test_trace.py"),
-    "src/snorum/claims/": (
+    "src/snorum/lab/claims/": (
         "tests/studies/test_quantities.py",
         "tests/studies/test_verdicts.py",
         "tests/test_wording.py",

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from snorum.games.snip_snap_snorum import Rules
-from snorum.vocabulary import cruxes, points
+from snorum.games.vocabulary import cruxes, points
 
 VARIANTS = points(Rules)["variant"].options
 

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.profiles import FEW, MANY
 
-from snorum import playing, records
+from snorum import records
 from snorum.cards import RANKS, Card
 from snorum.games import GAMES, Game, game
 from snorum.games import snip_snap_snorum as snip
+from snorum.games.vocabulary import Crux, Withheld, points
 from snorum.records import Deal, Line, Record, RecordError
 from snorum.referee import VERDICTS, as_json, check
-from snorum.vocabulary import Crux, Withheld, points
+from snorum.table import playing
 
 SEATS = "ABCDEFGHIJKLM"
 MOST = 300

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from snorum import records, referee, rulings, telling, trace
+from snorum import records, referee
+from snorum.books import rulings
 from snorum.edition import example_path
 from snorum.records import Record
-from snorum.referee import Report
+from snorum.referee import Report, telling
+from snorum.site import trace
 
 
 def _record(example: str, source: str) -> Record:

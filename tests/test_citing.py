@@ -19,16 +19,17 @@ from rdflib import RDF, SDO, Graph
 from referencing import Registry
 from referencing.jsonschema import DRAFT3
 
-from snorum import __version__, citing, edition
-from snorum.citing import Item, formatted
-from snorum.citing.formatted import _finish, _for_chicago, _for_mla, _prepare_item, _run_processor
-from snorum.citing.imprint import full_title, headline
-from snorum.citing.linked import linked_edition, linked_page
-from snorum.citing.things import page_item
+from snorum import __version__, edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import published
-from snorum.editions import own
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import own
+from snorum.games.vocabulary import SnorumError
+from snorum.site import citing
+from snorum.site.citing import Item, formatted
+from snorum.site.citing.formatted import _finish, _for_chicago, _for_mla, _prepare_item, _run_processor
+from snorum.site.citing.imprint import full_title, headline
+from snorum.site.citing.linked import linked_edition, linked_page
+from snorum.site.citing.things import page_item
 
 ROOT = Path(__file__).parent.parent
 SCHEMAS = ROOT / "tests" / "schemas"

@@ -8,13 +8,14 @@ from math import hypot
 
 import pytest
 
-from snorum import claims, edition
-from snorum.claims import Claim, KeptResults
+from snorum import edition
 from snorum.games import GAMES
-from snorum.studies.chunks import first_sums
-from snorum.studies.results import Result
-from snorum.studies.running import run
-from snorum.studies.study import BATCHES, Study
+from snorum.lab import claims
+from snorum.lab.claims import Claim, KeptResults
+from snorum.lab.studies.chunks import first_sums
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.running import run
+from snorum.lab.studies.study import BATCHES, Study
 
 CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
 STUDIES = [pytest.param(each, id=each.name) for each in claims.all_studies().values()]

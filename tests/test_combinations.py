@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.work import at_most
 
-from snorum import combinations as sets
 from snorum.cards import RANKS, Card, pack, read_card
+from snorum.cards import combinations as sets
 
 NUMBERED = [card for card in pack(52) if card.rank not in "JQK"]
 

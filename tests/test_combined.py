@@ -9,13 +9,13 @@ from tests.test_together import TOLD, Way, letters, together
 
 from snorum import records
 from snorum.games.cassino import left_to, placed
+from snorum.games.vocabulary import Captures, Event, Wins
 from snorum.records import Record
 from snorum.referee import Report
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
 from snorum.referee.together import CombinedReport
-from snorum.vocabulary import Captures, Event, Wins
 
 ASSERTED = records.read(
     TOLD.format(plays='"B 9", "= A 5", "A out"')

@@ -10,9 +10,9 @@ import pytest
 
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
+from snorum.games.vocabulary import Event, Owed, Pays, Reason, rule_of
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
 from snorum.referee.claims import compare_claims, pays_early
-from snorum.vocabulary import Event, Owed, Pays, Reason, rule_of
 
 GAME = game("snip-snap-snorum")
 RULES = snip.Rules()

@@ -10,13 +10,14 @@ from fractions import Fraction
 import pytest
 from jsonschema import Draft202012Validator
 
-from snorum import comparison, edition, rulings
-from snorum.certainty import KNOWN
-from snorum.comparison import Cell, Comparison, Distance, Point, Source, as_csv, as_json, compare, distances
+from snorum import edition
+from snorum.books import comparison, rulings
+from snorum.books.comparison import Cell, Comparison, Distance, Point, Source, as_csv, as_json, compare, distances
+from snorum.edition.certainty import KNOWN
 from snorum.games import GAMES
-from snorum.sphinxext.files.exports import SCHEMAS
-from snorum.sphinxext.kinship import tree
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.site.sphinxext.files.exports import SCHEMAS
+from snorum.site.sphinxext.kinship import tree
 
 SCHEMA = json.loads(
     (SCHEMAS / "comparison-1.json").read_text("utf-8")

@@ -14,13 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.profiles import FEW
 
-from snorum import drawing, records, referee
+from snorum import records, referee
 from snorum.cards import RANKS, Card, pack, read_card
-from snorum.drawing.seats import Box, seats
-from snorum.drawing.tables import shortened
+from snorum.cards.scene import Payment, Pile, Place, Scene
 from snorum.games import GAMES, game
-from snorum.playing import turns
-from snorum.scene import Payment, Pile, Place, Scene, with_play
+from snorum.games.last_play import with_play
+from snorum.site import drawing
+from snorum.site.drawing.seats import Box, seats
+from snorum.site.drawing.tables import shortened
+from snorum.table.playing import turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -9,11 +9,11 @@ from functools import partial
 import pytest
 
 from snorum import records, referee
+from snorum.games.vocabulary import cruxes
 from snorum.records import Record
 from snorum.referee import Report, early
 from snorum.referee.asking import RecordingRules, single_options
 from snorum.referee.early import name_other_readings
-from snorum.vocabulary import cruxes
 
 PLAYS = ["B 9", "C 10", "C pays 2", "D J", "E 4", "A 5", "B 3", "C 9"]
 """C shows at the end that a nine was held back; two counters are due for that."""

@@ -11,17 +11,18 @@ import pytest
 from tests.studies.lockstep import Table, follow_game
 from tests.studies.recounting import recount
 
-from snorum import __version__, trace
-from snorum.effects import Effect, choice_of, conclusion, read, setting_in_words, setting_of, write
-from snorum.effects.counting import SEED
-from snorum.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
-from snorum.effects.settings import careless_move
+from snorum import __version__
 from snorum.games import GAMES, game
-from snorum.playing import turns
-from snorum.shape import Setting
-from snorum.studies.chunks import first_sums
-from snorum.studies.running import run
-from snorum.vocabulary import Crux, Pays, cruxes
+from snorum.games.shape import Setting
+from snorum.games.vocabulary import Crux, Pays, cruxes
+from snorum.lab.effects import Effect, choice_of, conclusion, read, setting_in_words, setting_of, write
+from snorum.lab.effects.counting import SEED
+from snorum.lab.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
+from snorum.lab.effects.settings import careless_move
+from snorum.lab.studies.chunks import first_sums
+from snorum.lab.studies.running import run
+from snorum.site import trace
+from snorum.table.playing import turns
 
 KEPT = Path(__file__).parents[1] / "docs" / "readings"
 SNIP = game("snip-snap-snorum")

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import snorum
-from snorum import files
-from snorum.files import replacing, write_all, write_whole
+from snorum.edition import files
+from snorum.edition.files import replacing, write_all, write_whole
 
 PLAY = [sys.executable, "-m", "snorum", "play", "cassino", "--seed", "3", "--record"]
 

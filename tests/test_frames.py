@@ -11,10 +11,14 @@ import arro3.io
 import pytest
 
 import snorum
-from snorum import claims, edition, exports, frames, rulings, trace
-from snorum.exports.rows import TABLES
-from snorum.sphinxext.files.tables import KINDS, columns
-from snorum.vocabulary import SnorumError, spelled
+from snorum import edition
+from snorum.books import rulings
+from snorum.edition import frames
+from snorum.games.vocabulary import SnorumError, spelled
+from snorum.lab import claims
+from snorum.site import exports, trace
+from snorum.site.exports.rows import TABLES
+from snorum.site.sphinxext.files.tables import KINDS, columns
 
 QUARREL = """
 format = 1

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from snorum.cards import Card
-from snorum.evidence import HOLDER_UNKNOWN
 from snorum.games.cassino import left_to, placed
+from snorum.games.vocabulary import rule_of
 from snorum.referee.common import common, hedge_reason, without_numbers
+from snorum.referee.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
-from snorum.vocabulary import rule_of
 
 NINE, OTHER = "the nine of hearts must follow", "the nine of clubs must follow"
 

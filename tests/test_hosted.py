@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from snorum.editions import own
+from snorum.edition.editions import own
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

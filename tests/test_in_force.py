@@ -12,15 +12,17 @@ import pytest
 from click import unstyle
 from tests.worlds.test_ruling_sets import GAMES_OF_EACH, SETS, numbers
 
-from snorum import records, referee, rulings, telling
+from snorum import records, referee
+from snorum.books import rulings
+from snorum.books.rulings import RulingSet
 from snorum.cli.words import rule_reference
 from snorum.games import game
-from snorum.playing import recorded, turns
+from snorum.games.vocabulary import Numbers, points, rule_of
 from snorum.records import Record, RecordError
-from snorum.rulings import RulingSet
-from snorum.vocabulary import Numbers, points, rule_of
-from snorum.web.checking import check
-from snorum.web.table import table
+from snorum.referee import telling
+from snorum.site.web.checking import check
+from snorum.site.web.table import table
+from snorum.table.playing import recorded, turns
 
 MOST_PLAYS = 14
 QUEENS = {"layout": "QD QH 4C 5C", "plays": ["A QC takes QD QH"]}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.profiles import MANY
 
 from snorum.cards import Card, pack, read_card
-from snorum.knowledge import Dealt, Impossible, Kept, Never, Sight
+from snorum.referee.knowledge import Dealt, Impossible, Kept, Never, Sight
 
 RANKS = ("9", "10", "J")
 SUITS = "CDH"

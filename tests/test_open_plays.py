@@ -9,10 +9,10 @@ import pytest
 
 from snorum import records
 from snorum.games import game
-from snorum.knowledge import Never
 from snorum.referee import branches
 from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
 from snorum.referee.judging import Judge, Outcome
+from snorum.referee.knowledge import Never
 from snorum.referee.replay import Replay
 
 SNIP = game("snip-snap-snorum")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from snorum import records, referee
+from snorum.games.vocabulary import rule_of
 from snorum.records import RecordError
 from snorum.referee import Report
-from snorum.vocabulary import rule_of
 
 QUARREL = ["B 9", "C 10", "D J", "E 4", "A 5", "B 3", "C 9"]
 """C shows a nine at the end, and so held it when B led one (Peel, 93-5)."""

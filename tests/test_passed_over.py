@@ -12,9 +12,9 @@ from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
 from snorum.games import game
+from snorum.games.vocabulary import PASS
 from snorum.records import Deal, Line, Record
 from snorum.referee.report import worst
-from snorum.vocabulary import PASS
 
 EARL = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\nas = "foster-1897"\n[[deals]]\ndealer = "C"\n'
 

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from snorum import records
 from snorum.edition import examples
 from snorum.games import GAMES
-from snorum.playing import play_game
 from snorum.records.places import DEEP, Place, nearest, places
 from snorum.records.shapes import Path
+from snorum.table.playing import play_game
 
 ODD = '''\
 # a comment with plays = ["A 9"]

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum import playing, records
+from snorum import records
 from snorum.games import GAMES, game
 from snorum.records import RecordError, plain
+from snorum.table import playing
 
 HEAD = "game: Snip-Snap-Snorum\nplayers: Ann, Bea, Cal\ndealer: Cal\n"
 

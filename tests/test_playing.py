@@ -17,9 +17,9 @@ from snorum.cards import Card, pack
 from snorum.games import Hands, game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Rules
-from snorum.playing import Dealt, Turn, line_of, play_game, recorded, turns
+from snorum.games.vocabulary import Out, SnorumError, Wins
 from snorum.records import write
-from snorum.vocabulary import Out, SnorumError, Wins
+from snorum.table.playing import Dealt, Turn, line_of, play_game, recorded, turns
 
 NAMES = "ABCDEFGHIJ"
 GAME = game("snip-snap-snorum")

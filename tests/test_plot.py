@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum.drawing.plot import LETTER, SHAPES, WIDTH, Bar, Plot, Row, ticks
+from snorum.site.drawing.plot import LETTER, SHAPES, WIDTH, Bar, Plot, Row, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 

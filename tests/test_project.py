@@ -75,7 +75,7 @@ def test_every_file_is_text_and_speaks_of_the_project_alone() -> None:
         if path.suffix in {".png", ".ico", ".ttf", ".woff2"}:
             continue
         mentions = foreign(path.read_text(encoding="utf-8"))
-        if path == ROOT / "src/snorum/sphinxext/checking/runtime.py":
+        if path == ROOT / "src/snorum/site/sphinxext/checking/runtime.py":
             mentions = mentions[1:]  # the one address from which the runtime of the page comes, pinned by its digest
         if mentions:
             found[str(path.relative_to(ROOT))] = mentions
@@ -158,7 +158,7 @@ def test_the_engine_runs_on_the_standard_library_alone() -> None:
     # -S leaves site-packages out: an import of anything installed fails, wherever it hides.
     script = (
         f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r});"
-        "import snorum.readings, snorum.playing, snorum.drawing; print(sorted(sys.modules))"
+        "import snorum.referee.readings, snorum.table.playing, snorum.site.drawing; print(sorted(sys.modules))"
     )
     result = run("-S", "-c", script, cwd=ROOT, PYTHONPATH="")
     assert result.returncode == 0, result.stderr

@@ -11,9 +11,9 @@ import pytest
 from snorum import edition
 from snorum.games import cassino
 from snorum.games.cassino import counting, scoring
-from snorum.trace import proofs
-from snorum.trace.proofs import NOT_PLAYED, Proof, ProofError, Proofs, denied, gaps_of_proofs, read
-from snorum.vocabulary import RULES
+from snorum.games.vocabulary import RULES
+from snorum.site.trace import proofs
+from snorum.site.trace.proofs import NOT_PLAYED, Proof, ProofError, Proofs, denied, gaps_of_proofs, read
 
 HEAD = 'players = ["A", "B"]\n'
 COURTS = """

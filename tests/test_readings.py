@@ -14,12 +14,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.profiles import FEW
 
-from snorum import edition, playing, readings, records, trace
+from snorum import edition, records
 from snorum.games import GAMES, game
-from snorum.readings import Reading, drop_needless_cruxes, judge_every_reading
+from snorum.games.vocabulary import cruxes
 from snorum.records import Record
-from snorum.referee import check, judge
-from snorum.vocabulary import cruxes
+from snorum.referee import check, judge, readings
+from snorum.referee.readings import Reading, drop_needless_cruxes, judge_every_reading
+from snorum.site import trace
+from snorum.table import playing
 
 
 def options_of(record: Record) -> dict[str, tuple[str, ...]]:

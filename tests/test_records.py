@@ -18,7 +18,7 @@ from snorum import records
 from snorum.cards import RANKS, SUITS, Card, pack, ranks_of
 from snorum.games import GAMES, UnknownGame, game, nearest, snip_snap_snorum
 from snorum.games.snip_snap_snorum import Rules
-from snorum.playing import play_game, recorded, turns
+from snorum.games.vocabulary import Withheld
 from snorum.records import (
     Claim,
     Deal,
@@ -34,7 +34,7 @@ from snorum.records import (
     read_file,
     write,
 )
-from snorum.vocabulary import Withheld
+from snorum.table.playing import play_game, recorded, turns
 
 GAME = game("snip-snap-snorum")
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))

@@ -20,9 +20,9 @@ from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Due, Rules
+from snorum.games.vocabulary import Pays
 from snorum.referee import Report, check
 from snorum.referee.replay import Replay
-from snorum.vocabulary import Pays
 
 
 def record(plays: str, *more: str, hands: Sequence[str] = (), players: str = "ABCDE", dealer: str = "A",

@@ -13,8 +13,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from snorum import __version__, citing, edition
-from snorum.editions import own
+from snorum import __version__, edition
+from snorum.edition.editions import own
+from snorum.site import citing
 
 ZOTERO = "SNORUM_ZOTERO"
 """Names the address at which Zotero's translation server listens: `http://127.0.0.1:1969`."""

@@ -9,13 +9,14 @@ import json
 
 import pytest
 
-from snorum import citing, edition
-from snorum.citing import formatted
-from snorum.citing.linked import linked_edition, linked_work
-from snorum.citing.things import work_in_words
+from snorum import edition
 from snorum.edition import bibliography
 from snorum.games import GAMES
-from snorum.sphinxext.entries.passage import passage_title
+from snorum.site import citing
+from snorum.site.citing import formatted
+from snorum.site.citing.linked import linked_edition, linked_work
+from snorum.site.citing.things import work_in_words
+from snorum.site.sphinxext.entries.passage import passage_title
 
 HANDBOOKS = {
     "pratesi": {

@@ -10,9 +10,9 @@ import pytest
 from snorum import records, referee
 from snorum.cards import Card
 from snorum.games.cassino import placed
+from snorum.games.vocabulary import Captures, rule_of
 from snorum.referee import describe_end, describe_event, describe_result
 from snorum.referee.report import Joint, PlayReport, Report, Said, as_json, in_words, leave_rest_undetermined
-from snorum.vocabulary import Captures, rule_of
 
 TEXT = """
 format = 1

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from snorum import edition, records, referee, rulings
-from snorum.editions import using
+from snorum import edition, records, referee
+from snorum.books import rulings
+from snorum.books.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
+from snorum.edition.editions import using
 from snorum.games import GAMES
-from snorum.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
-from snorum.vocabulary import points
+from snorum.games.vocabulary import points
 
 ALL_SILENT = "\n".join(f'{name} = "silent"' for name in points(GAMES["cassino"].Rules))
 

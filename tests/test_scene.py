@@ -17,10 +17,7 @@ from tests.strategies import snip_rules
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
-from snorum.games import GAMES, Game, game
-from snorum.playing import Turn, play_game, turns
-from snorum.records import read
-from snorum.scene import (
+from snorum.cards.scene import (
     Payment,
     Pile,
     Place,
@@ -28,11 +25,13 @@ from snorum.scene import (
     Tally,
     count_cards,
     merge,
-    with_play,
     without_cards,
     without_numbers,
 )
-from snorum.vocabulary import Captures, Pays
+from snorum.games import GAMES, Game, game
+from snorum.games.vocabulary import Captures, Pays
+from snorum.records import read
+from snorum.table.playing import Turn, play_game, turns
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
 FISHING = ["cassino", "snitchems"]

@@ -13,13 +13,13 @@ import pytest
 from snorum import records
 from snorum.cards import Card
 from snorum.games import game
+from snorum.games.vocabulary import Wins
 from snorum.records import Line, Record
 from snorum.referee import Report, check
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
 from snorum.referee.suits import scores
 from snorum.referee.suits.naming import every_suit
-from snorum.vocabulary import Wins
 
 CASSINO = game("cassino")
 # Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from snorum import claims
-from snorum.claims import Claim, Finding, KeptResults, Quantity, Settled, registry
-from snorum.claims.claim import Number
-from snorum.claims.history import YEARS
-from snorum.claims.settled import item, number_item
 from snorum.edition import bibliography
-from snorum.studies.estimates import Estimate
-from snorum.studies.results import Result
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab import claims
+from snorum.lab.claims import Claim, Finding, KeptResults, Quantity, Settled, registry
+from snorum.lab.claims.claim import Number
+from snorum.lab.claims.history import YEARS
+from snorum.lab.claims.settled import item, number_item
+from snorum.lab.studies.estimates import Estimate
+from snorum.lab.studies.results import Result
 
 
 def between(low: float, high: float) -> Estimate:

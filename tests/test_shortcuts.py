@@ -10,7 +10,7 @@ import pytest
 
 import snorum
 from snorum import edition, records
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 NINE = edition.example_path("peel/nine-sequence") or Path()
 

@@ -13,9 +13,9 @@ import snorum
 from snorum import records, referee
 from snorum.cards import read_card
 from snorum.games import game
-from snorum.knowledge import Impossible, Sight
+from snorum.games.vocabulary import SnorumError
 from snorum.records import Record, RecordError
-from snorum.vocabulary import SnorumError
+from snorum.referee.knowledge import Impossible, Sight
 
 GUEST = '''
 import sys

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tests.profiles import FEW
 
 from snorum.cards import RANKS, pack
-from snorum.claims.snap import ends as snap_ends
-from snorum.claims.snap.ends import COMMON, OWN, endless_game, first_locked_game, locked_away
 from snorum.games import Game, Hands, game, snap
 from snorum.games.snap.locking import all_in_the_pot
-from snorum.playing import turns
+from snorum.lab.claims.snap import ends as snap_ends
+from snorum.lab.claims.snap.ends import COMMON, OWN, endless_game, first_locked_game, locked_away
+from snorum.table.playing import turns
 
 SNAP = game("snap")
 

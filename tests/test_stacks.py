@@ -15,9 +15,9 @@ from tests.profiles import MANY
 
 from snorum.cards import RANKS, Card, pack, read_card
 from snorum.games import snap
-from snorum.knowledge import Impossible
-from snorum.stacks import MOST_WAYS, Stacks
-from snorum.vocabulary import Captures, cruxes, parameters
+from snorum.games.vocabulary import Captures, cruxes, parameters
+from snorum.referee.knowledge import Impossible
+from snorum.referee.stacks import MOST_WAYS, Stacks
 
 PACKS = {
     "one pack": [Card("9", "C"), Card("9", "D"), Card("9", "H"), Card("J", "C"), Card("J", "D"), Card("K", "C")],

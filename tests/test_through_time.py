@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from snorum import rulings
-from snorum.effects import through_time
+from snorum.books import rulings
 from snorum.games import GAMES
-from snorum.policies import EXPERIMENTS
-from snorum.vocabulary import Numbers, points
+from snorum.games.vocabulary import Numbers, points
+from snorum.lab.effects import through_time
+from snorum.table.policies import EXPERIMENTS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "readings"
 KEPT = through_time.read(FOLDER)

@@ -12,6 +12,7 @@ from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.games.cassino import left_to, placed
+from snorum.games.vocabulary import Captures, Event, Rule, Wins, rule_of
 from snorum.records import Line, Record
 from snorum.referee import Report
 from snorum.referee.branches import Place
@@ -19,7 +20,6 @@ from snorum.referee.common import common, without_numbers
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint, PlayReport, Said, worst
 from snorum.referee.together import CombinedReport
-from snorum.vocabulary import Captures, Event, Rule, Wins, rule_of
 
 TOLD = """
 format = 1

@@ -11,14 +11,16 @@ from pathlib import Path
 import pytest
 from sphinx.environment import BuildEnvironment
 
-from snorum import claims, edition, trace, vocabulary
-from snorum.claims import Attestation, Claim, Finding
-from snorum.editions import own, using
-from snorum.games import GAMES
+from snorum import edition
+from snorum.edition.editions import own, using
+from snorum.games import GAMES, vocabulary
 from snorum.games import snip_snap_snorum as snip
-from snorum.trace import completeness, exercise, matrix, pages
-from snorum.trace.pages import Page, Shown, scan_page
-from snorum.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
+from snorum.games.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
+from snorum.lab import claims
+from snorum.lab.claims import Attestation, Claim, Finding
+from snorum.site import trace
+from snorum.site.trace import completeness, exercise, matrix, pages
+from snorum.site.trace.pages import Page, Shown, scan_page
 
 ROOT = Path(__file__).parent.parent
 

@@ -11,8 +11,8 @@ from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records
 from snorum.cards import Card
-from snorum.evidence import DealSeen, Evidence, face_up_place
 from snorum.referee import Report, check
+from snorum.referee.evidence import DealSeen, Evidence, face_up_place
 from snorum.referee.laying import gather_evidence, lacks_suits
 
 FISHING = 'format = 1\ngame = "{}"\nplayers = ["A", "B"]\n[rules]\n{}\n'

@@ -17,13 +17,14 @@ from hypothesis import strategies as st
 from tests import dividing
 from tests.samples import NINE, text_of
 
-from snorum import records, referee, trace
+from snorum import records, referee
 from snorum.edition import addresses, example_path, examples
 from snorum.games import GAMES
+from snorum.games.vocabulary import SnorumError, cruxes, points, spelled
 from snorum.records import Record
-from snorum.vocabulary import SnorumError, cruxes, points, spelled
-from snorum.web import check, check_all, differences, pictures
-from snorum.web.forms import forms
+from snorum.site import trace
+from snorum.site.web import check, check_all, differences, pictures
+from snorum.site.web.forms import forms
 
 ROOT = Path(__file__).parent.parent
 KEPT = differences.read(ROOT / "docs" / "readings" / "differences.json")
@@ -290,7 +291,7 @@ def test_a_megabyte_of_noise_is_refused_soon() -> None:
 
 ALONE = """\
 import json, sys
-from snorum.web import check, check_all, get_ready, pictures
+from snorum.site.web import check, check_all, get_ready, pictures
 get_ready()
 text = sys.stdin.read()
 found = json.loads(check(text, "a.toml"))
@@ -317,7 +318,7 @@ def built() -> Any:
 
 
 def forms_of(name: str) -> Any:
-    from snorum.web.forms import game_data
+    from snorum.site.web.forms import game_data
 
     return game_data(GAMES[name], KEPT)
 

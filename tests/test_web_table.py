@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from snorum import records, referee
 from snorum.games import GAMES
-from snorum.policies import policies
-from snorum.vocabulary import RULES
-from snorum.web import forms
-from snorum.web.table import table
+from snorum.games.vocabulary import RULES
+from snorum.site.web import forms
+from snorum.site.web.table import table
+from snorum.table.policies import policies
 
 SEATS = {"B": {"policy": "safe", "mistakes": 0}, "C": {"policy": "counting", "mistakes": 0}}
 GAME: dict[str, Any] = {

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from lxml import etree
 from tests.profiles import FEW, despite
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import Work, sources, works
 from snorum.edition.collation import compare_with_copy
 from snorum.edition.tei import read
+from snorum.site import trace
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
 

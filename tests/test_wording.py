@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from snorum import claims
-from snorum.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
 from snorum.games import GAMES
-from snorum.studies.study import Study
-from snorum.vocabulary import points
+from snorum.games.vocabulary import points
+from snorum.lab import claims
+from snorum.lab.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
+from snorum.lab.studies.study import Study
 
 
 @pytest.mark.parametrize("study", claims.all_studies().values(), ids=lambda study: study.name)

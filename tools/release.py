@@ -16,16 +16,18 @@ from typing import Any
 
 import yaml
 
-from snorum import claims, edition, trace
-from snorum.claims import KeptResults
+from snorum import edition
 from snorum.edition import addresses
-from snorum.effects import read
-from snorum.effects.__main__ import is_up_to_date as readings_fresh
-from snorum.effects.counting import GAMES_PLAYED
-from snorum.effects.measuring import tables
 from snorum.games import GAMES, game
-from snorum.studies.running import is_current
-from snorum.vocabulary import SnorumError, cruxes
+from snorum.games.vocabulary import SnorumError, cruxes
+from snorum.lab import claims
+from snorum.lab.claims import KeptResults
+from snorum.lab.effects import read
+from snorum.lab.effects.__main__ import is_up_to_date as readings_fresh
+from snorum.lab.effects.counting import GAMES_PLAYED
+from snorum.lab.effects.measuring import tables
+from snorum.lab.studies.running import is_current
+from snorum.site import trace
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,7 +36,7 @@ FROZEN = (586, "01f13c6a22c661d5ac6c4c06ed952378222d36074d895d84660ef11869658dc1
 
 INIT, CITATION, ZENODO = "src/snorum/__init__.py", "CITATION.cff", ".zenodo.json"
 CHANGES, TITLE_PAGE, LIST = "CHANGELOG.md", "sources/edition.toml", "sources/addresses.txt"
-MEASURED, READINGS = "src/snorum/claims/measured", "docs/readings"
+MEASURED, READINGS = "src/snorum/lab/claims/measured", "docs/readings"
 
 
 def compare(where: str, found: object, expected: object) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from snorum import games
-    from snorum.shortcuts import check, passage, play
+    from snorum.table.shortcuts import check, passage, play
 
     TITLE: str
 
@@ -32,11 +32,11 @@ def __getattr__(name: str) -> Any:
     `TITLE` is the title of Snorum's own edition.
     """
     if name == "TITLE":
-        return import_module("snorum.editions").own().title
+        return import_module("snorum.edition.editions").own().title
     if name == "games":
         return import_module("snorum.games")
     if name in __all__:
-        return getattr(import_module("snorum.shortcuts"), name)
+        return getattr(import_module("snorum.table.shortcuts"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

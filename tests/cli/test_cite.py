@@ -12,8 +12,9 @@ import rispy
 from pybtex.database import parse_string
 from tests import dividing
 
-from snorum import __version__, citing
-from snorum.citing.imprint import full_title
+from snorum import __version__
+from snorum.site import citing
+from snorum.site.citing.imprint import full_title
 
 
 def cite(*words: str) -> tuple[int, str, str]:
@@ -80,4 +81,4 @@ def test_citing_a_passage_does_not_load_the_games() -> None:
     code = "import sys; from snorum import citing; citing.plain(citing.item('peel-91-7')); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "citeproc" in loaded
-    assert not {"snorum.games", "snorum.referee", "snorum.readings", "sphinx"} & set(loaded)
+    assert not {"snorum.games", "snorum.referee", "snorum.referee.readings", "sphinx"} & set(loaded)

@@ -16,14 +16,15 @@ import pytest
 from tests.interrupting import interruptible
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
-from snorum import __version__, claims, cli
-from snorum.claims import Attestation, Claim, Figure, Finding, Point, Quantity, Series, registry
-from snorum.claims.claim import Results
+from snorum import __version__, cli
 from snorum.cli.progress import COMPILING, TimeLeft
-from snorum.studies import chunks
-from snorum.studies.journal import Journal
-from snorum.studies.results import Result
-from snorum.studies.running import Progress, run
+from snorum.lab import claims
+from snorum.lab.claims import Attestation, Claim, Figure, Finding, Point, Quantity, Series, registry
+from snorum.lab.claims.claim import Results
+from snorum.lab.studies import chunks
+from snorum.lab.studies.journal import Journal
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.running import Progress, run
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,8 +72,10 @@ def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def tiny(forgetting: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Install the claims and the study of these tests, with empty folders for results."""
     install()
-    monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "kept")
-    monkeypatch.setattr("snorum.exports.items.address", lambda kind, id: f"{kind}-{id}")  # these claims are on no page
+    monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", tmp_path / "kept")
+    monkeypatch.setattr(
+        "snorum.site.exports.items.address", lambda kind, id: f"{kind}-{id}"
+    )  # these claims are on no page
     (tmp_path / "kept").mkdir()
     monkeypatch.chdir(tmp_path)
 
@@ -214,7 +217,7 @@ def test_an_interrupted_claim_says_that_nothing_is_saved(snorum: Snorum, tmp_pat
     def interrupted(*_: object, **__: object) -> Result:
         raise KeyboardInterrupt
 
-    snorum.monkeypatch.setattr("snorum.studies.running.run", interrupted)
+    snorum.monkeypatch.setattr("snorum.lab.studies.running.run", interrupted)
     status, _, err = snorum("claims", "--run", "tiny.first")
     assert status == 130 and "nothing is saved" in err and "`snorum study tiny.cards`" in err
 
@@ -232,7 +235,7 @@ def test_a_claim_that_contradicts_its_stored_result_is_reported(
                     for name, parts in found.items()} for way, found in measured.sums.items()}  # fmt: skip
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
-    snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", tmp_path / "other")
+    snorum.monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", tmp_path / "other")
     status, out, _ = snorum("claims", "--run", "tiny.first", "--json")
     found = json.loads(out)
     assert status == 1 and found["as_kept"] == "contradicts" and "the verdict was ‘fails’" in found["against"][0]
@@ -248,7 +251,7 @@ def test_to_the_last_digit_refers_to_everything_counted(snorum: Snorum, measured
     path = tmp_path / "other" / f"{STUDY.name}.json"
     path.parent.mkdir()
     path.write_text(replace(measured, sums=other).text(), encoding="utf-8")
-    snorum.monkeypatch.setattr("snorum.claims.storing.MEASURED", path.parent)
+    snorum.monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", path.parent)
     status, out, _ = snorum("claims", "--run", "tiny.first")
     assert status == 0 and "to the last digit" not in out and "agrees with the stored result" in out
 
@@ -262,7 +265,7 @@ def test_a_study_is_run_once_for_all_claims_with_the_requested_workers(snorum: S
         asked.append(workers)
         return chunks.count_here
 
-    snorum.monkeypatch.setattr("snorum.studies.workers.processes", processes)
+    snorum.monkeypatch.setattr("snorum.lab.studies.workers.processes", processes)
     status, out, _ = snorum("claims", "--run", "all", "--games", "1000", "--workers", "3")
     assert status == 0 and asked == [3] and out.count("The study tiny.cards: 1,000 games") == 2
     snorum("study", "tiny.cards", "--games", "1000", "--workers", "2")
@@ -389,7 +392,7 @@ def test_help_names_the_extra(command: str, snorum: Snorum) -> None:
 )
 def test_a_wrong_study_command_is_explained(words: tuple[str, ...], says: str, snorum: Snorum, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    snorum.monkeypatch.setattr("snorum.studies.workers.ANSWER", 1)
+    snorum.monkeypatch.setattr("snorum.lab.studies.workers.ANSWER", 1)
     status, _, err = snorum("study", *words)
     assert status == 2 and says in err
     assert not list(tmp_path.rglob("*.jsonl"))  # a run that did nothing leaves nothing behind

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 from tests import dividing
 
-from snorum import claims, edition, exports, trace
+from snorum import edition
+from snorum.lab import claims
+from snorum.site import exports, trace
 
 EXAMPLES = [str(path) for path in edition.examples()]
 NINE = next(path for path in EXAMPLES if "nine-sequence" in path)

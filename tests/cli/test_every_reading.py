@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from snorum import readings
 from snorum.cli.checking import check_files
 from snorum.games import game
-from snorum.vocabulary import cruxes
+from snorum.games.vocabulary import cruxes
+from snorum.referee import readings
 
 Capture = pytest.CaptureFixture[str]
 UNDER = "under every reading"

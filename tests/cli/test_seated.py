@@ -15,9 +15,9 @@ from snorum.cli.playing import play_out
 from snorum.cli.seated import help_text, seat_at_table
 from snorum.games import GAMES, game
 from snorum.games.snip_snap_snorum import Rules
-from snorum.policies import policy
+from snorum.games.vocabulary import SnorumError
 from snorum.table import Seat, Table
-from snorum.vocabulary import SnorumError
+from snorum.table.policies import policy
 
 Capture = pytest.CaptureFixture[str]
 SAFE = Seat(policy("snip-snap-snorum", "safe"))

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from tools.release import keeps_published
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import addresses
-from snorum.editions import own, using
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import own, using
+from snorum.games.vocabulary import SnorumError
+from snorum.site import trace
 
 
 def test_every_published_address_is_still_listed() -> None:

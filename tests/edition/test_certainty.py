@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from tests.edition.test_tei import CUT, GOOD
 
-from snorum import citing, edition
-from snorum.certainty import least_certain
+from snorum import edition
 from snorum.edition import attestations
+from snorum.edition.certainty import least_certain
 from snorum.edition.tei import TeiError, read
-from snorum.exports import passage_item
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.site import citing
+from snorum.site.exports import passage_item
 
 SOURCE = "      <sourceDesc>\n"
 REPORTED = (

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import snorum.edition as edition
-from snorum import editions
+from snorum.edition import editions
 from snorum.edition.tei import TeiError
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 
 def test_the_sources_are_found_wherever_the_program_is_started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -17,14 +17,17 @@ from tests import dividing
 from tests.dividing import Ran
 
 import snorum
-from snorum import citing, claims, cli, edition, exports, rulings, trace
-from snorum.citing import linked, works
+from snorum import cli, edition
+from snorum.books import rulings
 from snorum.edition import UnknownPassage, addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.addresses import UnknownAddress
+from snorum.edition.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
 from snorum.edition.tei import TeiError
-from snorum.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
-from snorum.sphinxext import domain, rebuilding
-from snorum.sphinxext.files.exports import SCHEMAS
+from snorum.lab import claims
+from snorum.site import citing, exports, trace
+from snorum.site.citing import linked, works
+from snorum.site.sphinxext import domain, rebuilding
+from snorum.site.sphinxext.files.exports import SCHEMAS
 
 GOOD = """\
 id = "parlour"

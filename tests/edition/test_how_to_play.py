@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import how_to_play
 from snorum.edition.how_to_play import Basis, HowToPlay, HowToPlayError, all_games, read
 from snorum.games import GAMES
-from snorum.trace.how_to_play import gaps_of_how_to_play, readings_taken, supplied_in, supplied_words_in
+from snorum.site import trace
+from snorum.site.trace.how_to_play import gaps_of_how_to_play, readings_taken, supplied_in, supplied_words_in
 
 
 def test_every_game_has_ten_to_fifteen_lines_and_five_mistakes() -> None:
@@ -46,22 +47,22 @@ def test_a_line_that_is_not_so_is_a_gap(
     basis: dict[str, tuple[str, ...]], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = with_basis(all_games()["jig"], **basis)
-    monkeypatch.setattr("snorum.trace.how_to_play.all_games", lambda: changed)
+    monkeypatch.setattr("snorum.site.trace.how_to_play.all_games", lambda: changed)
     (gap,) = gaps_of_how_to_play()
     assert says in gap.says and gap in trace.gaps()
 
 
 def test_a_game_that_nobody_explains_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = {name: play for name, play in all_games().items() if name != "jig"}
-    monkeypatch.setattr("snorum.trace.how_to_play.all_games", lambda: fewer)
+    monkeypatch.setattr("snorum.site.trace.how_to_play.all_games", lambda: fewer)
     (gap,) = gaps_of_how_to_play()
     assert gap.says == "jig is not there, expected it, as a game taken from a work of the edition"
 
 
 def test_a_game_that_another_edition_only_describes_may_be_explained(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("snorum.rulings.games_from_here", lambda: frozenset())
+    monkeypatch.setattr("snorum.books.rulings.games_from_here", lambda: frozenset())
     assert list(gaps_of_how_to_play()) == []
-    monkeypatch.setattr("snorum.rulings.games_described", lambda: frozenset(set(all_games()) - {"jig"}))
+    monkeypatch.setattr("snorum.books.rulings.games_described", lambda: frozenset(set(all_games()) - {"jig"}))
     (gap,) = gaps_of_how_to_play()
     assert gap.says == "jig is no game of which a source of the edition says how it is played"
 

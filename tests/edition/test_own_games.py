@@ -23,18 +23,20 @@ from jsonschema import Draft202012Validator
 from pettingzoo.test import api_test
 from tests.edition.test_editions import OF_DOCUMENTS, build, change, copied, run
 
-from snorum import citing, edition, exports, records, referee, rulings, trace
+from snorum import edition, records, referee
+from snorum.books import rulings
+from snorum.books.comparison import compare
 from snorum.cards import Card
-from snorum.citing import UnknownName
 from snorum.cli.comparing import _lines
-from snorum.comparison import compare
 from snorum.edition.addresses import UnknownAddress
-from snorum.editions import Edition, EditionError, looking_into, own, using
-from snorum.environments import env
+from snorum.edition.editions import Edition, EditionError, looking_into, own, using
 from snorum.games import GAMES, UnknownGame, game
-from snorum.playing import recorded, turns
-from snorum.sphinxext.lists.every import LISTS
-from snorum.trace.unreadable import unreadable
+from snorum.lab.environments import env
+from snorum.site import citing, exports, trace
+from snorum.site.citing import UnknownName
+from snorum.site.sphinxext.lists.every import LISTS
+from snorum.site.trace.unreadable import unreadable
+from snorum.table.playing import recorded, turns
 
 HOME = Path(__file__).with_name("beggar")
 BEGGAR = "beggar-my-neighbour"
@@ -198,7 +200,7 @@ def test_its_lists_have_nothing_of_ours_and_say_what_is_not_counted(tmp_path: Pa
 
 @pytest.mark.parametrize(("old", "new", "at", "says"), [
     ("class Rules:", "class Rules", "beggar_my_neighbour.py:{line}", "expected ':'"),
-    ("from snorum.builds", "", "edition.toml", "games has 'beggar', expected the name of a module in "),
+    ("from snorum.cards.builds", "", "edition.toml", "games has 'beggar', expected the name of a module in "),
     ("import Captures,", "import Capture,", "beggar_my_neighbour.py:{line}", "cannot import name 'Capture'"),
     ("    scene = staticmethod(scene)\n", "", "beggar_my_neighbour.py:{last}", "abstract method scene"),
     ("    carry_out = staticmethod(carry_out)\n", "", "beggar_my_neighbour.py:{class}", "carry_out is missing"),

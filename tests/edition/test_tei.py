@@ -12,7 +12,7 @@ from tests.profiles import despite
 
 from snorum.edition import UnknownWitness, sources, words_of
 from snorum.edition.tei import Passage, Piece, TeiError, Work, read
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 HEADER = """<?xml version="1.0" encoding="UTF-8"?>
 <TEI xmlns="http://www.tei-c.org/ns/1.0" xml:id="hoyle" xml:lang="en">

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import mentions
 from snorum.edition.terms import TermError, read, term, terms, terms_of
-from snorum.trace.terms import games_of, gaps_of_terms
+from snorum.site import trace
+from snorum.site.trace.terms import games_of, gaps_of_terms
 
 
 def ids(headword: str) -> list[str]:

@@ -21,10 +21,10 @@ from scipy.optimize import linprog
 from scipy.sparse import csr_matrix, hstack
 from tests.worlds.small_packs import Shape, played_with
 
-from snorum.environments.openspiel import Spiel, spiel
 from snorum.games import game as find_game
-from snorum.policies import policies, policy
-from snorum.view import Weighing
+from snorum.lab.environments.openspiel import Spiel, spiel
+from snorum.table.policies import policies, policy
+from snorum.table.view import Weighing
 
 FORMS = {
     "snip-snap-snorum": Shape("snip-snap-snorum", ("7", "8", "9"), "CD", hand=3),

@@ -18,14 +18,14 @@ from tests.profiles import FEW, times
 from tests.table.test_table import Broken, permuted, sessions
 
 from snorum import referee
+from snorum.books.rulings import find
 from snorum.cards import read_card
-from snorum.encoding import Encoding
-from snorum.environments import Together, alone, env
 from snorum.games import GAMES, game
-from snorum.policies import policy
-from snorum.rulings import find
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.encoding import Encoding
+from snorum.lab.environments import Together, alone, env
 from snorum.table import Table
-from snorum.vocabulary import SnorumError
+from snorum.table.policies import policy
 
 EACH_GAME = pytest.mark.parametrize("name", sorted(GAMES))
 AS = {"cassino": "foster-1897", "snap": "cassell", "snip-snap-snorum": "squareman-1916"}
@@ -257,11 +257,11 @@ def test_what_cannot_be_played_is_refused(options: dict[str, Any], says: str) ->
 
 
 def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    for each in [name for name in sys.modules if name.startswith("snorum.environments")]:
+    for each in [name for name in sys.modules if name.startswith("snorum.lab.environments")]:
         monkeypatch.delitem(sys.modules, each)
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
     with pytest.raises(SnorumError, match=r"pip install 'snorum\[environments\]'"):
-        __import__("snorum.environments")
+        __import__("snorum.lab.environments")
 
 
 # One seat

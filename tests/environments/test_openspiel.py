@@ -13,9 +13,9 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from tests.policies.test_endgame import EACH_GAME as EACH_ENDING
 
 from snorum import referee
-from snorum.environments.openspiel import spiel
-from snorum.policies.endgame import worths
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.environments.openspiel import spiel
+from snorum.table.policies.endgame import worths
 
 BY_TURNS = ["cassino", "jig", "snip-snap-snorum", "snitchems"]
 EACH_GAME = pytest.mark.parametrize("name", BY_TURNS)
@@ -130,6 +130,6 @@ def test_what_cannot_be_played_is_refused(name: str, chosen: dict[str, Any], say
 
 def test_without_openspiel_it_says_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    monkeypatch.delitem(sys.modules, "snorum.environments.openspiel")
+    monkeypatch.delitem(sys.modules, "snorum.lab.environments.openspiel")
     with pytest.raises(SnorumError, match=r"need pyspiel: pip install 'snorum\[openspiel\]'"):
-        import snorum.environments.openspiel  # noqa: F401
+        import snorum.lab.environments.openspiel  # noqa: F401

@@ -10,8 +10,8 @@ from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingS
 from tests.environments.regret import FORMS, Form, lines
 from tests.worlds.small_packs import played_with
 
-from snorum.environments.openspiel import spiel
-from snorum.policies.endgame import worths
+from snorum.lab.environments.openspiel import spiel
+from snorum.table.policies.endgame import worths
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "advice.md"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from snorum.cards import Card, read_card
 from snorum.games import Game
-from snorum.vocabulary import Event
+from snorum.games.vocabulary import Event
 
 Cards = tuple[Card, ...]
 

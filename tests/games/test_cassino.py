@@ -17,11 +17,11 @@ from tests.games.fishing import Cards, Fishing, read
 from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
-from snorum.builds import Building
 from snorum.cards import RANKS, Card, pack, read_card
+from snorum.cards.builds import Building
 from snorum.games import cassino
 from snorum.games.cassino import Move, Rules, State, scoring, taking
-from snorum.vocabulary import Captures, Event, Sweeps, Wins, cruxes, parameters
+from snorum.games.vocabulary import Captures, Event, Sweeps, Wins, cruxes, parameters
 
 OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}
 OPTIONS |= {each.name: list(each.options) for each in cruxes(Rules)}

@@ -17,16 +17,17 @@ from tests.games import builds_apart as apart
 from tests.games.fishing import read
 from tests.profiles import FEW, MANY, times
 
-from snorum import records, referee, rulings, telling
-from snorum.builds import Building
+from snorum import records, referee
+from snorum.books import rulings
 from snorum.cards import Card, pack, read_card
-from snorum.combinations import value
+from snorum.cards.builds import Building
+from snorum.cards.combinations import value
 from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules, State
-from snorum.playing import lawful_move, play_game, turns
+from snorum.games.vocabulary import Lacking, parameters
 from snorum.records import RecordError
-from snorum.referee import Report, describe_event, describe_result
-from snorum.vocabulary import Lacking, parameters
+from snorum.referee import Report, describe_event, describe_result, telling
+from snorum.table.playing import lawful_move, play_game, turns
 
 BUILT: dict[str, Any] = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any"}
 HEAD = 'format = 1\ngame = "cassino"\nplayers = [{players}]\n[rules]\n{rules}\n[[deals]]\ndealer = "{dealer}"\n'

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from tests.games.fishing import Cards, Fishing, read
 
-from snorum import playing, records
+from snorum import records
 from snorum.cards import Card
 from snorum.games import cassino, game
 from snorum.games.cassino import Rules, State
-from snorum.policies import policies
+from snorum.games.vocabulary import Wins, parameters
 from snorum.records import Deal, Line, Record
 from snorum.referee import check, describe_event
-from snorum.table import Table
-from snorum.view import Weighing
-from snorum.vocabulary import Wins, parameters
+from snorum.table import Table, playing
+from snorum.table.policies import policies
+from snorum.table.view import Weighing
 
 CASSINO = game("cassino")
 OPTIONS: dict[str, list[Any]] = {each.name: list(each.options) for each in parameters(Rules)}

@@ -11,13 +11,13 @@ from tests.games.test_cassino_building import checked, verdicts, why
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
-from snorum.combinations import list_cards
+from snorum.cards.combinations import list_cards
 from snorum.games import cassino
 from snorum.games.cassino import Rules, taking
-from snorum.playing import play_game
+from snorum.games.vocabulary import SnorumError
 from snorum.records import RecordError
 from snorum.table import Table
-from snorum.vocabulary import SnorumError
+from snorum.table.playing import play_game
 
 FISHING = Fishing(cassino.GAME)
 DRAWS = Rules(new_cards="draws")

@@ -10,9 +10,9 @@ import pytest
 
 from snorum import records
 from snorum.games import game
+from snorum.games.shape import Setting
+from snorum.games.vocabulary import SnorumError
 from snorum.referee import check
-from snorum.shape import Setting
-from snorum.vocabulary import SnorumError
 
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
 NAMES = [f"P{number}" for number in range(40)]

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from snorum import records, referee
 from snorum.cards import pack, read_card
-from snorum.editions import using
-from snorum.evidence import cards_in_words
+from snorum.edition.editions import using
 from snorum.games import game
-from snorum.playing import recorded, turns
+from snorum.referee.evidence import cards_in_words
+from snorum.table.playing import recorded, turns
 
 
 def at_tricks(*plays: str, hands: tuple[str, ...] = (), cards: int = 4) -> referee.Report:

@@ -15,8 +15,8 @@ from snorum import records
 from snorum.cards import RANKS, SPOKEN, Card, pack, read_card
 from snorum.games import jig
 from snorum.games.jig import Move, Rules, State
+from snorum.games.vocabulary import Event, Pays, Wins, Withheld
 from snorum.referee import check
-from snorum.vocabulary import Event, Pays, Wins, Withheld
 
 
 def run(plays: str, players: str = "ABCD", given: Rules | None = None) -> tuple[State, list[str], list[list[Event]]]:

@@ -9,15 +9,15 @@ import pytest
 from tests.games.plain import JIG
 from tests.games.test_jig import run
 
-from snorum import playing, records
+from snorum import records
 from snorum.cards import RANKS, Card
 from snorum.games import jig
 from snorum.games.jig import Move, Rules
-from snorum.policies import policy
+from snorum.games.vocabulary import Pays
 from snorum.records import Record
 from snorum.referee import check, completions
-from snorum.table import Table
-from snorum.vocabulary import Pays
+from snorum.table import Table, playing
+from snorum.table.policies import policy
 
 CALLS = {3: ["snip", "snap", "snorum"], 4: ["snip", "snap", "snorum", "jig"],
          5: ["snip", "snap", "snorum", "hicockalorum", "jig"]}  # fmt: skip

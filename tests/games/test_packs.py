@@ -14,17 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.test_web_table import TOLD
 
-from snorum import drawing, records, referee
+from snorum import records, referee
 from snorum.cards import Card, a_card, a_suit, make_pack, pack, read_card
-from snorum.drawing.words import card_in_words
-from snorum.editions import using
-from snorum.encoding import Encoding
+from snorum.edition.editions import using
 from snorum.games import game, jig
-from snorum.playing import recorded, turns
-from snorum.sphinxext.pictures.moment import spell_out_cards
+from snorum.lab.encoding import Encoding
+from snorum.site import drawing
+from snorum.site.drawing.words import card_in_words
+from snorum.site.sphinxext.pictures.moment import spell_out_cards
+from snorum.site.web import forms
+from snorum.site.web.table import table as web_table
 from snorum.table import Table
-from snorum.web import forms
-from snorum.web.table import table as web_table
+from snorum.table.playing import recorded, turns
 
 PACKS = {
     "german": "7 8 9 10 U O K A / A L H B",

@@ -14,11 +14,10 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import pytest
 
 import snorum
-from snorum import vocabulary
 from snorum.cards import Card, pack
-from snorum.games import GAMES, Game, cassino, game, jig, snap
-from snorum.registering import register_games
-from snorum.stacks import Stacks
+from snorum.games import GAMES, Game, cassino, game, jig, snap, vocabulary
+from snorum.games.registering import register_games
+from snorum.referee.stacks import Stacks
 
 NEEDED = {
     "NAME", "TITLE", "Rules", "Move", "players_allowed", "pack_of", "first_dealer", "hand_sizes", "deal", "deal_again",
@@ -118,7 +117,7 @@ def test_a_template_that_its_facts_do_not_fill_is_named(
 
 
 WRITTEN = """
-from snorum.vocabulary import Reason, rule
+from snorum.games.vocabulary import Reason, rule
 
 @rule(supplied="All of it.", says="{player} plays {card}")
 def plays(): "A card is played."

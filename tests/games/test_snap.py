@@ -23,7 +23,7 @@ from snorum.games.snap.ending import last_left
 from snorum.games.snap.locking import is_drawn
 from snorum.games.snap.payment import cannot_pay
 from snorum.games.snap.turning import turns_over
-from snorum.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
+from snorum.games.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
 OWN = Rules(variant="own-piles", **SNAP)
 COMMON = Rules(**SNAP)

@@ -9,10 +9,10 @@ from tests.games.snap_apart import OwnPiles
 from tests.profiles import WORLDS
 
 from snorum import records, referee
-from snorum.effects.settings import careless_move
 from snorum.games import game
 from snorum.games.snap import Rules
-from snorum.playing import recorded, turns
+from snorum.lab.effects.settings import careless_move
+from snorum.table.playing import recorded, turns
 
 SNAP = game("snap")
 GAMES = max(40, WORLDS // 2)

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 from tests.games.test_snap import OWN, at_fault, cards, gives, go_on, moved, run, taken, with_stacks
 
-from snorum import playing, records
+from snorum import records
+from snorum.books.rulings import find
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State
 from snorum.games.snap.calling import are_apart, rightful
-from snorum.knowledge import Impossible
-from snorum.policies import policy
+from snorum.games.vocabulary import Captures, SnorumError, parameters
+from snorum.lab.studies.kernels import kernel, refuse_left_out
 from snorum.referee import check
-from snorum.rulings import find
-from snorum.stacks import Stacks
-from snorum.studies.kernels import kernel, refuse_left_out
-from snorum.table import Seat, Table, next_act
-from snorum.vocabulary import Captures, SnorumError, parameters
+from snorum.referee.knowledge import Impossible
+from snorum.referee.stacks import Stacks
+from snorum.table import Seat, Table, next_act, playing
+from snorum.table.policies import policy
 
 THE_TWO = replace(OWN, who_calls="the-two")
 

@@ -23,11 +23,11 @@ from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn,
 from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
 from snorum.games.snap.payment import can_give, cannot_pay
 from snorum.games.snap.taking import pot_grows, set_aside
-from snorum.knowledge import Impossible
+from snorum.games.vocabulary import Captures, Event, Out, Wins, cruxes
 from snorum.referee import check
 from snorum.referee.asking import RecordingRules
-from snorum.stacks import Stacks
-from snorum.vocabulary import Captures, Event, Out, Wins, cruxes
+from snorum.referee.knowledge import Impossible
+from snorum.referee.stacks import Stacks
 
 COMMON, OWN = Rules(**SNAP), Rules(variant="own-piles", **SNAP)
 

@@ -15,13 +15,13 @@ from snorum.cards import Card, read_card
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
-from snorum.playing import play_game, turns
-from snorum.policies import policy
+from snorum.games.vocabulary import PASS, Demand, Event, Pays, SnorumError, Wins
+from snorum.lab.studies.kernels import kernel, refuse_left_out
 from snorum.records import RecordError
 from snorum.referee import Report, check
-from snorum.studies.kernels import kernel, refuse_left_out
 from snorum.table import Seat, Table, next_act
-from snorum.vocabulary import PASS, Demand, Event, Pays, SnorumError, Wins
+from snorum.table.playing import play_game, turns
+from snorum.table.policies import policy
 
 GAME = game("snip-snap-snorum")
 

@@ -11,7 +11,7 @@ import pytest
 from snorum.cards import Card, read_card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
-from snorum.vocabulary import Demand, Event, Out, Pays, Wins, Withheld
+from snorum.games.vocabulary import Demand, Event, Out, Pays, Wins, Withheld
 
 
 def rules(**given: Any) -> Rules:

@@ -16,13 +16,14 @@ from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from tests.profiles import despite
 
-from snorum import records, trace
+from snorum import records
 from snorum.cards import Card, read_card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
-from snorum.playing import turns
+from snorum.games.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes, parameters
 from snorum.referee import Report, check
-from snorum.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes, parameters
+from snorum.site import trace
+from snorum.table.playing import turns
 
 
 def first_deal(players: str, card_up: str = "", counters: str = "", pool: int = 0, **given: Any) -> State:

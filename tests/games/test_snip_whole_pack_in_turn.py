@@ -14,9 +14,9 @@ from snorum.cards import Card
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules
-from snorum.playing import play_game
+from snorum.games.vocabulary import Demand, Pays
 from snorum.referee import Report, check
-from snorum.vocabulary import Demand, Pays
+from snorum.table.playing import play_game
 
 GAME = game("snip-snap-snorum")
 IN_TURN = Rules(variant="whole-pack-in-turn")

@@ -19,10 +19,10 @@ from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
 from snorum.cards import RANKS, Card, pack, read_card
-from snorum.combinations import value
+from snorum.cards.combinations import value
 from snorum.games import snitchems
 from snorum.games.snitchems import Move, Rules, State
-from snorum.vocabulary import Captures, Event, Wins, cruxes, rule_of
+from snorum.games.vocabulary import Captures, Event, Wins, cruxes, rule_of
 
 OPTIONS: dict[str, list[Any]] = {crux.name: list(crux.options) for crux in cruxes(Rules)}
 OF_CAPTURE = ["capture_by_sum", "lift", "pair_take", "eight_from_hand", "paired_total", "several_sets"]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from snorum.cards import Card, make_pack, ranks_among
-from snorum.scene import Pile, Place, Scene, seat_facts
-from snorum.seating import alone_ahead, from_left
-from snorum.shape import Game
-from snorum.vocabulary import Captures, Demand, Event, Reason, Wins, Withheld, parameter, rule
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
+from snorum.cards.seating import alone_ahead, from_left
+from snorum.games.shape import Game
+from snorum.games.vocabulary import Captures, Demand, Event, Reason, Wins, Withheld, parameter, rule
 
 NEW = "Made up for a test."
 LOW = {"french": "2 3 4 5 6", "german": "6", "spanish": "2 3 4 5"}

@@ -13,7 +13,7 @@ from tests.mutation import __main__ as tool
 from tests.mutation.__main__ import Measured, Tried, in_fork, key_of, print_score, replace_code
 from tests.mutation.mutants import Mutant, mutants
 
-from snorum import seating
+from snorum.cards import seating
 
 SOURCE = '''
 LEAST = 2
@@ -89,7 +89,7 @@ def test_a_mistake_is_tried_with_the_tests_that_run_its_line_or_its_module_or_el
 
 
 def test_a_mistake_stays_in_its_fork() -> None:
-    path = "src/snorum/seating.py"
+    path = "src/snorum/cards/seating.py"
     every = mutants(ast.parse((tool.ROOT / path).read_bytes()), path)
     changed = next(each for each in every if each.function == "from_left")
 
@@ -135,8 +135,8 @@ import ast
 from tests.mutation.__main__ import ROOT, Measured, is_killed_at_import
 from tests.mutation.mutants import mutants
 
-path = "src/snorum/combinations.py"
-measured = {f"{path}::snorum.combinations": Measured(1.0, {path: {1}})}
+path = "src/snorum/cards/combinations.py"
+measured = {f"{path}::snorum.cards.combinations": Measured(1.0, {path: {1}})}
 every = mutants(ast.parse((ROOT / path).read_bytes()), path)
 print([is_killed_at_import(measured, each) for each in every if not each.function])
 """

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.profiles import FEW
 
-from snorum.policies import OPEN_AT_THE_END, policies, policy, slow_policies
-from snorum.policies.endgame import MOST_CARDS, Endgame, hands_known_to, worths
 from snorum.table import Table
-from snorum.view import Act, View
+from snorum.table.policies import OPEN_AT_THE_END, policies, policy, slow_policies
+from snorum.table.policies.endgame import MOST_CARDS, Endgame, hands_known_to, worths
+from snorum.table.view import Act, View
 
 EACH_GAME = pytest.mark.parametrize("name", OPEN_AT_THE_END)
 FEW_CARDS = 6

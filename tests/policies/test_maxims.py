@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from snorum import edition
+from snorum.books.rulings import find
 from snorum.cards import read_card
-from snorum.policies import policies, policies_on_trial, policy
-from snorum.policies.maxims import MAXIMS
-from snorum.rulings import find
 from snorum.table import Table
-from snorum.view import View, Weighing
+from snorum.table.policies import policies, policies_on_trial, policy
+from snorum.table.policies.maxims import MAXIMS
+from snorum.table.view import View, Weighing
 
 RULES = find("cassino", "long-1792").rules(2)
 

@@ -14,10 +14,10 @@ from tests.table.test_table import permuted, sessions
 
 from snorum.cards import Card, read_card
 from snorum.games import GAMES, game
-from snorum.policies import policies, policy, slow_policies
-from snorum.policies.searching import Searching, deal_hidden
+from snorum.games.vocabulary import SnorumError
 from snorum.table import Seat, Table, next_act
-from snorum.vocabulary import SnorumError
+from snorum.table.policies import policies, policy, slow_policies
+from snorum.table.policies.searching import Searching, deal_hidden
 
 SEARCHED = sorted(set(GAMES) - {"snap"})
 EACH_GAME = pytest.mark.parametrize("name", SEARCHED)

@@ -12,7 +12,7 @@ import pytest
 from tests.samples import NINE
 from tests.site.checking import new_context
 
-from snorum.sphinxext.checking import runtime as bringing
+from snorum.site.sphinxext.checking import runtime as bringing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

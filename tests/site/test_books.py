@@ -12,7 +12,7 @@ from lxml import etree
 from playwright.sync_api import expect
 from tests.site.checking import opened, settled
 
-from snorum import comparison
+from snorum.books import comparison
 from snorum.games import GAMES
 
 if TYPE_CHECKING:

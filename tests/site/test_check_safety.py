@@ -22,7 +22,7 @@ from tests.site.checking import (
     settled,
 )
 
-from snorum.sphinxext.checking.checker import POLICY
+from snorum.site.sphinxext.checking.checker import POLICY
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

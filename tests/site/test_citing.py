@@ -17,10 +17,11 @@ from lxml import etree
 from rdflib import SDO, Graph
 from tests.site.visiting import typeset
 
-from snorum import __version__, citing, edition, trace
+from snorum import __version__, edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import published
-from snorum.editions import own
+from snorum.edition.editions import own
+from snorum.site import citing, trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

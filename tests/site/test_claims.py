@@ -15,18 +15,18 @@ import pytest
 from lxml import html
 from tests.site.visiting import typeset
 
-from snorum import claims
-from snorum.claims import Settled
-from snorum.claims.claim import Number
-from snorum.claims.storing import MEASURED
-from snorum.claims.wording import PLAYERS, names_in
 from snorum.edition.addresses import published
 from snorum.games import GAMES
-from snorum.sphinxext.entries.passage import passage_title
-from snorum.studies.chunks import kernel_of
-from snorum.studies.estimates import Estimate, as_text
-from snorum.tournaments import stored
-from snorum.vocabulary import Numbers, points
+from snorum.games.vocabulary import Numbers, points
+from snorum.lab import claims
+from snorum.lab.claims import Settled
+from snorum.lab.claims.claim import Number
+from snorum.lab.claims.storing import MEASURED
+from snorum.lab.claims.wording import PLAYERS, names_in
+from snorum.lab.studies.chunks import kernel_of
+from snorum.lab.studies.estimates import Estimate, as_text
+from snorum.lab.tournaments import stored
+from snorum.site.sphinxext.entries.passage import passage_title
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -16,14 +16,16 @@ from jsonschema import Draft202012Validator
 from lxml import html
 from tests.site.visiting import page_names
 
-from snorum import claims, edition, exports, frames, trace
-from snorum.edition import addresses
-from snorum.editions import own
-from snorum.exports.rows import TABLES
-from snorum.sphinxext.files.exports import SCHEMAS
-from snorum.sphinxext.files.tables import KINDS
-from snorum.tournaments import stored
-from snorum.trace import exercise
+from snorum import edition
+from snorum.edition import addresses, frames
+from snorum.edition.editions import own
+from snorum.lab import claims
+from snorum.lab.tournaments import stored
+from snorum.site import exports, trace
+from snorum.site.exports.rows import TABLES
+from snorum.site.sphinxext.files.exports import SCHEMAS
+from snorum.site.sphinxext.files.tables import KINDS
+from snorum.site.trace import exercise
 
 NAMES = list(exports.DOCUMENTS)
 OPTIONAL = (

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import bibliography, terms
+from snorum.site import trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

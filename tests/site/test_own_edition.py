@@ -20,8 +20,8 @@ from tests.site.test_pages import invalid
 from tests.site.test_table import begin
 from tests.site.visiting import visit_all
 
-from snorum.editions import Edition, own, using
-from snorum.sphinxext.pictures.cover import cover as cover_of
+from snorum.edition.editions import Edition, own, using
+from snorum.site.sphinxext.pictures.cover import cover as cover_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

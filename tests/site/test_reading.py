@@ -14,8 +14,9 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 from tests.site.visiting import typeset
 
-from snorum import __version__, edition, trace
+from snorum import __version__, edition
 from snorum.edition import addresses
+from snorum.site import trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

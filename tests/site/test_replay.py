@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from snorum import trace
 from snorum.edition.addresses import published
-from snorum.editions import own
+from snorum.edition.editions import own
+from snorum.site import trace
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

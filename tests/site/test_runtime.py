@@ -26,9 +26,9 @@ from tests.site.checking import workerless
 from snorum import records
 from snorum.edition import examples
 from snorum.games import GAMES
-from snorum.playing import recorded, turns
-from snorum.sphinxext.checking import runtime as bringing
-from snorum.sphinxext.checking.checker import POLICY
+from snorum.site.sphinxext.checking import runtime as bringing
+from snorum.site.sphinxext.checking.checker import POLICY
+from snorum.table.playing import recorded, turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Worker
@@ -157,7 +157,7 @@ def first(visited: BrowserContext, serving: tuple[str, type[Strict]]) -> Any:
     found = page.evaluate(NINE_CHECKED, NINE + "# between ourselves")
     assert page.evaluate(KEPT) == {"made": True}
     assert len(workers) == 1, "Python is loaded once"
-    assert page.evaluate(IN_IMAGE, ["snorum.web", "between ourselves"]) == [True, False], "it has seen no record"
+    assert page.evaluate(IN_IMAGE, ["snorum.site.web", "between ourselves"]) == [True, False], "it has seen no record"
     page.close()
     return found
 

@@ -17,8 +17,9 @@ from lxml import etree
 from sphinx.util.inventory import InventoryFile
 from tests.site.visiting import typeset
 
-from snorum import edition, trace
+from snorum import edition
 from snorum.edition import bibliography
+from snorum.site import trace
 
 # What makes a browser fetch something, by element and attribute; a link that is followed only when clicked is none.
 FETCHED = {

@@ -17,8 +17,8 @@ from playwright.sync_api import expect
 from tests.site.serving import Counted, compressed
 from tests.site.visiting import OPEN_FOLDS, page_names
 
-from snorum.sphinxext.pages.theme import FOLDER
-from snorum.sphinxext.pages.writer import PLAIN
+from snorum.site.sphinxext.pages.theme import FOLDER
+from snorum.site.sphinxext.pages.writer import PLAIN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -14,7 +14,7 @@ from tests.site.visiting import SCHEMES, violations
 
 from snorum import records, referee
 from snorum.cards import a_card, read_card
-from snorum.combinations import value
+from snorum.cards.combinations import value
 from snorum.games import GAMES
 
 if TYPE_CHECKING:

@@ -10,11 +10,13 @@ import pytest
 from sphinx.util.inventory import InventoryFile
 from tests.sphinxext.building import Builder, read
 
-from snorum import claims, edition, trace
-from snorum.sphinxext import rebuilding
+from snorum import edition
+from snorum.lab import claims
+from snorum.site import trace
+from snorum.site.sphinxext import rebuilding
 
 CONF = """
-extensions = ["myst_parser", "snorum.sphinxext"]
+extensions = ["myst_parser", "snorum.site.sphinxext"]
 snorum_edition = True
 myst_enable_extensions = ["colon_fence", "deflist"]
 html_theme = "basic"

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 from docutils import nodes
 
-from snorum import claims
-from snorum.claims import Figure, Finding, Point, Quantity, Series
-from snorum.claims.claim import Number
-from snorum.drawing.plot import Bar
-from snorum.sphinxext.entries.claim import _interval_note, _reading
-from snorum.sphinxext.entries.claim_figure import plot_of, table
-from snorum.studies.estimates import Estimate
+from snorum.lab import claims
+from snorum.lab.claims import Figure, Finding, Point, Quantity, Series
+from snorum.lab.claims.claim import Number
+from snorum.lab.studies.estimates import Estimate
+from snorum.site.drawing.plot import Bar
+from snorum.site.sphinxext.entries.claim import _interval_note, _reading
+from snorum.site.sphinxext.entries.claim_figure import plot_of, table
 
 GUESSED = Estimate(0.25, 0.01, 0.21, 0.29)
 FIGURE = Figure(

@@ -10,8 +10,8 @@ import pytest
 from tests import dividing
 
 from snorum.games import GAMES
-from snorum.sphinxext.lists.compared import DealtPack, agreed_rules, deal_out
-from snorum.sphinxext.reference.modules import modules_of
+from snorum.site.sphinxext.lists.compared import DealtPack, agreed_rules, deal_out
+from snorum.site.sphinxext.reference.modules import modules_of
 
 PAGE = """# Games
 
@@ -81,7 +81,7 @@ def test_a_game_in_several_modules_is_documented_completely() -> None:
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """A page with both tables and three errors: its HTML, and what the build said."""
     folder = tmp_path_factory.mktemp("compared")
-    conf = 'extensions = ["myst_parser", "snorum.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n'
+    conf = 'extensions = ["myst_parser", "snorum.site.sphinxext"]\nmyst_enable_extensions = ["colon_fence"]\n'
     (folder / "conf.py").write_text(f"{conf}snorum_edition = True\n", encoding="utf-8")
     (folder / "index.md").write_text(PAGE, encoding="utf-8")
     result = dividing.run("sphinx", "-q", str(folder), str(folder / "_out"), NO_COLOR="1")

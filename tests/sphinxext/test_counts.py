@@ -9,9 +9,12 @@ import pytest
 from tests.conftest import ROOT
 from tests.sphinxext.building import Builder
 
-from snorum import claims, edition, rulings, trace
+from snorum import edition
+from snorum.books import rulings
 from snorum.games import GAMES
-from snorum.sphinxext.lists import counts
+from snorum.lab import claims
+from snorum.site import trace
+from snorum.site.sphinxext.lists import counts
 
 COUNTED = {
     "games": len(GAMES),
@@ -22,7 +25,7 @@ COUNTED = {
     "examples": len(trace.examples()),
     "claims": len(claims.all_claims()),
 }
-CONF = 'extensions = ["myst_parser", "snorum.sphinxext"]\nhtml_theme = "basic"\n'
+CONF = 'extensions = ["myst_parser", "snorum.site.sphinxext"]\nhtml_theme = "basic"\n'
 
 
 def build_page(folder: Path, build: Builder, text: str) -> tuple[int, str, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.sphinxext.building import Builder
 
+EXTENSION = "snorum.site.sphinxext"
 HERE = "https://example.org/edition/"
 INVENTORY = ("passage", "peel-91-7"), ("rule", "snip_snap_snorum.pairing"), ("example", "peel/nine-sequence")
 
@@ -33,7 +34,7 @@ def project(folder: Path, extensions: list[str], *, inventory: Path | None = Non
 def inventory(tmp_path_factory: pytest.TempPathFactory, build: Builder) -> Path:
     """The inventory of a site that shows a passage, a rule and an example."""
     shown = "\n".join(f".. {kind}:: {name.replace('/', ' ')}\n" for kind, name in INVENTORY)
-    game = project(tmp_path_factory.mktemp("edition") / "docs", ["snorum.sphinxext"], index=f"Game\n====\n\n{shown}")
+    game = project(tmp_path_factory.mktemp("edition") / "docs", [EXTENSION], index=f"Game\n====\n\n{shown}")
     result = build(game)
     assert result.returncode == 0, result.stderr
     return game / "_out" / "objects.inv"
@@ -58,7 +59,7 @@ def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(
 
 :external+snorum:snorum:passage:`peel-91-7`, :snorum:rule:`snip_snap_snorum.pairing`, :passage:`so it is <peel-91-7>`.
 """
-    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", EXTENSION], inventory=inventory, index=text)
     result = build(ours)
     assert result.returncode == 0, result.stderr
     page = (ours / "_out" / "index.html").read_text("utf-8")
@@ -68,7 +69,7 @@ def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(
 
 def test_links_of_a_shown_passage_lead_to_the_edition(tmp_path: Path, inventory: Path, build: Builder) -> None:
     text = "Ours\n====\n\n.. passage:: peel-91-7\n"
-    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, index=text)
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", EXTENSION], inventory=inventory, index=text)
     result = build(ours)
     assert result.returncode == 0, result.stderr
     page = (ours / "_out" / "index.html").read_text("utf-8")
@@ -86,7 +87,7 @@ def test_the_extension_leaves_other_projects_unchanged(tmp_path: Path, inventory
         "claims__ours": "On claims\n=========\n\n.. example:: peel nine-sequence\n",
         "check": "To check\n========\n",
     }
-    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", "snorum.sphinxext"], inventory=inventory, **pages)
+    ours = project(tmp_path / "ours", ["sphinx.ext.intersphinx", EXTENSION], inventory=inventory, **pages)
     for _ in range(2):
         result = build(ours, "-a")
         assert result.returncode == 0, result.stderr
@@ -107,7 +108,7 @@ def test_the_search_of_the_edition_copes_with_links_to_other_sites(
     tmp_path: Path, inventory: Path, build: Builder
 ) -> None:
     text = "Ours\n====\n\nAs :doc:`snorum:index` says, and :doc:`other`.\n\n.. toctree::\n\n   other\n"
-    extensions = ["sphinx.ext.intersphinx", "snorum.sphinxext"]
+    extensions = ["sphinx.ext.intersphinx", EXTENSION]
     ours = project(tmp_path / "ours", extensions, inventory=inventory, index=text, other="The other\n=========\n")
     options = ("-D", "snorum_edition=1", "-D", "suppress_warnings=snorum")
     # It is no edition, and the build says so; what is written is written all the same.
@@ -133,7 +134,7 @@ except RuntimeError:
     pass
 else:
     raise SystemExit("there is a home directory after all")
-import snorum.sphinxext
+import snorum.site.sphinxext
 """
 
 

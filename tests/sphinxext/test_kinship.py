@@ -12,9 +12,9 @@ import pytest
 
 from snorum import edition
 from snorum.games import GAMES
-from snorum.sphinxext.kinship.drawing import BOX, diagram, place_boxes
-from snorum.sphinxext.kinship.statements import Family, Statement, anchor, read
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.site.sphinxext.kinship.drawing import BOX, diagram, place_boxes
+from snorum.site.sphinxext.kinship.statements import Family, Statement, anchor, read
 
 FILE = edition.sources().parent / "docs" / "edition" / "kinship.toml"
 KINSHIP = read(FILE)

@@ -13,9 +13,9 @@ from sphinx.application import Sphinx
 from sphinx.testing.util import SphinxTestApp
 
 from snorum import edition
-from snorum.sphinxext import rebuilding
+from snorum.site.sphinxext import rebuilding
 
-CONF = 'extensions = ["myst_parser", "snorum.sphinxext.rebuilding"]\nhtml_theme = "basic"\n'
+CONF = 'extensions = ["myst_parser", "snorum.site.sphinxext.rebuilding"]\nhtml_theme = "basic"\n'
 
 
 class Example(Directive):

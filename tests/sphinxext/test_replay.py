@@ -8,13 +8,14 @@ from typing import Any, cast
 
 import pytest
 
-from snorum import drawing, records, referee, trace
-from snorum.editions import own
-from snorum.sphinxext.base import SnorumDirective
-from snorum.sphinxext.pictures.moment import moment
-from snorum.sphinxext.pictures.picture import picture
-from snorum.sphinxext.pictures.replay import picture_list, step
-from snorum.vocabulary import SnorumError
+from snorum import records, referee
+from snorum.edition.editions import own
+from snorum.games.vocabulary import SnorumError
+from snorum.site import drawing, trace
+from snorum.site.sphinxext.base import SnorumDirective
+from snorum.site.sphinxext.pictures.moment import moment
+from snorum.site.sphinxext.pictures.picture import picture
+from snorum.site.sphinxext.pictures.replay import picture_list, step
 
 
 def replayed(name: str, **under: str) -> list[step]:

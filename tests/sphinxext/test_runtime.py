@@ -17,10 +17,10 @@ from zipfile import ZipFile
 import pytest
 from sphinx.errors import ExtensionError
 
-from snorum.editions import using
-from snorum.sphinxext.checking import runtime
-from snorum.sphinxext.checking.packing import packed
-from snorum.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetch_archive, unpack
+from snorum.edition.editions import using
+from snorum.site.sphinxext.checking import runtime
+from snorum.site.sphinxext.checking.packing import packed
+from snorum.site.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetch_archive, unpack
 
 ROOT = Path(__file__).parents[2]
 
@@ -259,7 +259,7 @@ def test_the_package_is_the_same_each_time_and_has_the_edition_that_is_worked_wi
         assert b"MIT" in archive.read("snorum/LICENSE")
     with ZipFile(io.BytesIO(packed())) as archive:
         ours = set(archive.namelist())
-    assert {"snorum/web/__init__.py", "snorum/_sources/edition.toml", "snorum/_sources/peel/peel.xml"} <= ours
+    assert {"snorum/site/web/__init__.py", "snorum/_sources/edition.toml", "snorum/_sources/peel/peel.xml"} <= ours
     assert not any(re.search(r"sphinxext|templates|pycache|_edition", name) for name in ours)
     with using(ROOT / "tests/edition/beggar/sources"), ZipFile(io.BytesIO(packed())) as archive:
         theirs = set(archive.namelist()) - ours

@@ -14,9 +14,9 @@ from tests.profiles import FOLLOWED
 from tests.studies.lockstep import record_of
 
 from snorum.cards import RANKS, Card
-from snorum.seating import Counts
-from snorum.studies.numbering import NOBODY, number_of
-from snorum.vocabulary import Numbers, points
+from snorum.cards.seating import Counts
+from snorum.games.vocabulary import Numbers, points
+from snorum.lab.studies.numbering import NOBODY, number_of
 
 RULES = object()
 """Marks the place of the rules among arguments."""

@@ -13,16 +13,17 @@ from tests.profiles import ASKED as ASKED
 from tests.profiles import FOLLOWED as FOLLOWED
 from tests.studies.recounting import recount
 
-from snorum import playing
 from snorum.cards import RANKS, Card
-from snorum.effects.counting import COUNTED
+from snorum.cards.seating import seat_named
 from snorum.games import GAMES, Game, Hands
-from snorum.seating import seat_named
-from snorum.studies import chance
-from snorum.studies.fields import record, record_of_rules
-from snorum.studies.kernels import Sitting, fishing_table, kernel
-from snorum.studies.loop import Arm, play_logged, prepare_arm
-from snorum.studies.numbering import (
+from snorum.games.vocabulary import POOL as THE_POOL
+from snorum.games.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
+from snorum.lab.effects.counting import COUNTED
+from snorum.lab.studies import chance
+from snorum.lab.studies.fields import record, record_of_rules
+from snorum.lab.studies.kernels import Sitting, fishing_table, kernel
+from snorum.lab.studies.loop import Arm, play_logged, prepare_arm
+from snorum.lab.studies.numbering import (
     CALLED,
     CAPTURES,
     DEALT,
@@ -42,8 +43,7 @@ from snorum.studies.numbering import (
     card_of,
     number_of,
 )
-from snorum.vocabulary import POOL as THE_POOL
-from snorum.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
+from snorum.table import playing
 
 Row = tuple[int, ...]
 

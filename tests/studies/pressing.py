@@ -18,7 +18,7 @@ from tests.studies.tiny import Table as Table
 from tests.studies.tiny import Tally as Tally
 from tests.studies.tiny import play as play
 
-from snorum.studies.chunks import CompiledTask, Done
+from snorum.lab.studies.chunks import CompiledTask, Done
 
 FOLDER = Path(os.environ.get("PRESSING", ""))
 AHEAD = 50

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from snorum.cards.seating import seat_named
 from snorum.games import Game
-from snorum.playing import Turn
-from snorum.seating import seat_named
-from snorum.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
+from snorum.games.vocabulary import Captures, Gives, Out, Pays, Sweeps, Wins
+from snorum.table.playing import Turn
 
 
 def recount(game: Game, players: Sequence[str], played: Iterable[Turn]) -> dict[str, int]:

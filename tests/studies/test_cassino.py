@@ -23,13 +23,13 @@ from snorum.cards import pack
 from snorum.games import game
 from snorum.games.cassino.moves import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
-from snorum.studies.chunks import make_tasks, split_into_chunks
-from snorum.studies.kernels import kernel
-from snorum.studies.kernels.cassino_taking import captures, reachable
-from snorum.studies.loop import play_logged
-from snorum.studies.numbering import number_of
-from snorum.studies.study import Study, Way
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies.chunks import make_tasks, split_into_chunks
+from snorum.lab.studies.kernels import kernel
+from snorum.lab.studies.kernels.cassino_taking import captures, reachable
+from snorum.lab.studies.loop import play_logged
+from snorum.lab.studies.numbering import number_of
+from snorum.lab.studies.study import Study, Way
 
 CASSINO = game("cassino")
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from snorum.cards import pack
-from snorum.claims import claim, settle
-from snorum.claims.cassino.exact import PEELS, cards_dealt, combinations_making, numbers_of_players, sets_of_cards
-from snorum.claims.cassino.packs import sets_that_combine
-from snorum.claims.cassino.studies import UNEVEN
-from snorum.combinations import sets_making, value
+from snorum.cards.combinations import sets_making, value
 from snorum.games import game
-from snorum.playing import turns
+from snorum.lab.claims import claim, settle
+from snorum.lab.claims.cassino.exact import PEELS, cards_dealt, combinations_making, numbers_of_players, sets_of_cards
+from snorum.lab.claims.cassino.packs import sets_that_combine
+from snorum.lab.claims.cassino.studies import UNEVEN
+from snorum.table.playing import turns
 
 CASSINO = game("cassino")
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from snorum.studies.chance import CHOICE, PILE, SHUFFLE, begin_stream, draw_below, mix, shuffled_order
+from snorum.lab.studies.chance import CHOICE, PILE, SHUFFLE, begin_stream, draw_below, mix, shuffled_order
 
 STEP = 0x9E3779B97F4A7C15
 

@@ -19,11 +19,11 @@ from tests.cli.test_claims import forgetting, install
 from tests.studies.test_running import STUDY, bare, tiny
 
 from snorum import cli
-from snorum.studies import running, workers
-from snorum.studies.results import Result
-from snorum.studies.running import run
-from snorum.tournaments import Tournament
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies import running, workers
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.running import run
+from snorum.lab.tournaments import Tournament
 
 __all__ = ["forgetting", "tiny"]
 

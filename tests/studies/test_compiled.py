@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from snorum.studies import compiled, slices
-from snorum.studies.chunks import source_digest
-from snorum.studies.slices import OWN, Sources
+from snorum.lab.studies import compiled, slices
+from snorum.lab.studies.chunks import source_digest
+from snorum.lab.studies.slices import OWN, Sources
 
 PROJECT = {
     "__init__.py": "from made.deep import seven as lucky\n",
@@ -99,7 +99,7 @@ def test_code_is_the_same_in_another_folder(project: Path, tmp_path: Path) -> No
     assert digest(project, "play") != digest(project, "helper")
 
 
-KERNELS = [f"snorum.studies.kernels.{name}" for name in ("snip", "jig", "snitchems", "cassino", "snap")]
+KERNELS = [f"snorum.lab.studies.kernels.{name}" for name in ("snip", "jig", "snitchems", "cassino", "snap")]
 
 
 @pytest.mark.parametrize(("file", "change", "games"), [
@@ -126,11 +126,11 @@ def test_the_source_digest_covers_only_what_counts_a_game(
     before = {name: source_digest(name) for name in KERNELS}
     monkeypatch.setattr(slices, "modules_around", lambda name, path: (Sources({"snorum": copy}), name))
     changed = {name for name in KERNELS if source_digest.__wrapped__(name) != before[name]}
-    assert changed == {f"snorum.studies.kernels.{each}" for each in games}
+    assert changed == {f"snorum.lab.studies.kernels.{each}" for each in games}
 
 
 SHUFFLED = """
-from snorum.studies.chance import shuffle, shuffled_order
+from snorum.lab.studies.chance import shuffle, shuffled_order
 print(*shuffled_order(1797, 0, 1, 1, 6), sum(shuffle.stats.cache_misses.values()), shuffle.py_func.__code__.co_filename)
 """
 
@@ -177,8 +177,8 @@ def nobody(uid):
 pwd.getpwuid = nobody
 for name in ("HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"):
     os.environ.pop(name, None)
-import snorum.sphinxext
-from snorum.studies import compiled
+import snorum.site.sphinxext
+from snorum.lab.studies import compiled
 print(compiled._cache_folder())
 """
 

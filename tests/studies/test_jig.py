@@ -9,9 +9,9 @@ from tests.studies.lockstep import FOLLOWED, Table, follow_game, follow_many, op
 
 from snorum.cards import Card, pack
 from snorum.games import game, jig
-from snorum.playing import Turn
-from snorum.studies.kernels import kernel
-from snorum.studies.loop import count_games
+from snorum.lab.studies.kernels import kernel
+from snorum.lab.studies.loop import count_games
+from snorum.table.playing import Turn
 
 JIG = game("jig")
 KERNEL = kernel("jig")

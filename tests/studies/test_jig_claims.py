@@ -13,18 +13,19 @@ import numpy as np
 import pytest
 from tests.studies.lockstep import record_of
 
-from snorum import claims, edition
+from snorum import edition
 from snorum.cards import RANKS, SPOKEN, Card, pack
-from snorum.claims.jig import common as jig_common
-from snorum.claims.jig import series as jig_series
-from snorum.claims.jig.series import PEEL, find_low_stops, find_table, series_end
-from snorum.claims.jig.short import worth
 from snorum.games import jig
-from snorum.studies.fields import record
-from snorum.studies.kernels.jig_leads import JIG_TO, series_from
-from snorum.studies.kernels.jig_table import Table
-from snorum.studies.numbering import card_of, number_of
-from snorum.vocabulary import Pays
+from snorum.games.vocabulary import Pays
+from snorum.lab import claims
+from snorum.lab.claims.jig import common as jig_common
+from snorum.lab.claims.jig import series as jig_series
+from snorum.lab.claims.jig.series import PEEL, find_low_stops, find_table, series_end
+from snorum.lab.claims.jig.short import worth
+from snorum.lab.studies.fields import record
+from snorum.lab.studies.kernels.jig_leads import JIG_TO, series_from
+from snorum.lab.studies.kernels.jig_table import Table
+from snorum.lab.studies.numbering import card_of, number_of
 
 SPADES = [Card(rank, "S") for rank in RANKS]
 

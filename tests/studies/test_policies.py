@@ -9,12 +9,11 @@ from tests.profiles import FOLLOWED
 from tests.studies.lockstep import Table as Compiled
 from tests.studies.lockstep import follow_game
 
-from snorum import playing
 from snorum.games import GAMES, game
-from snorum.policies import policies
-from snorum.studies.kernels import kernel
-from snorum.table import Table
-from snorum.view import Act, View, Weighing
+from snorum.lab.studies.kernels import kernel
+from snorum.table import Table, playing
+from snorum.table.policies import policies
+from snorum.table.view import Act, View, Weighing
 
 SHARED = [(name, policy) for name in GAMES for policy in policies(name) if policy in kernel(name).POLICIES]
 SETTINGS = {"snip-snap-snorum": [{}, {"variant": "whole-pack"}, {"turn_up": "dealer-pays"}]}

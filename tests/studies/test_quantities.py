@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from snorum import claims
-from snorum.claims import Finding
-from snorum.claims.storing import MEASURED
-from snorum.studies.estimates import Estimate
+from snorum.lab import claims
+from snorum.lab.claims import Finding
+from snorum.lab.claims.storing import MEASURED
+from snorum.lab.studies.estimates import Estimate
 
 ELDEST = "counters paid in the first deal by eldest"
 WAIT = "deals after the first player was out"

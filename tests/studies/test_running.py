@@ -17,13 +17,13 @@ from pathlib import Path
 
 import pytest
 
-from snorum.studies import chunks, loop, running, workers
-from snorum.studies.chunks import Chunk, Done, Task, source_digest_of
-from snorum.studies.journal import Journal
-from snorum.studies.results import Result
-from snorum.studies.running import is_current, run
-from snorum.studies.study import Study, Way, digest
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies import chunks, loop, running, workers
+from snorum.lab.studies.chunks import Chunk, Done, Task, source_digest_of
+from snorum.lab.studies.journal import Journal
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.running import is_current, run
+from snorum.lab.studies.study import Study, Way, digest
 
 STUDY = Study(
     "tiny.cards", "snap", "whether the first turns up the highest card",
@@ -250,7 +250,7 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
         Journal(tmp_path, STUDY, STUDY.games + 1, STUDY.seed),
         Journal(tmp_path, replace(STUDY, ways=STUDY.ways[:1]), STUDY.games, STUDY.seed),
     ]
-    monkeypatch.setattr("snorum.studies.journal.source_digest_of", lambda study: "others")
+    monkeypatch.setattr("snorum.lab.studies.journal.source_digest_of", lambda study: "others")
     others.append(Journal(tmp_path, STUDY, STUDY.games, STUDY.seed))
     assert all(not each.done() for each in others)
     journal.path.rename(others[0].path)
@@ -266,9 +266,9 @@ def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tm
     script = "\n".join([
         "import time",
         "from pathlib import Path",
-        "from snorum.studies import chunks",
-        "from snorum.studies.journal import Journal",
-        "from snorum.studies.running import run",
+        "from snorum.lab.studies import chunks",
+        "from snorum.lab.studies.journal import Journal",
+        "from snorum.lab.studies.running import run",
         "from tests.studies.test_running import STUDY",
         "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
         "chunks.AT_MOST = 500",

@@ -20,10 +20,10 @@ from tests.studies.comparing import compare
 
 import snorum
 from snorum.games import GAMES
-from snorum.studies import kernels
-from snorum.studies.kernels import KERNELS, kernel
-from snorum.studies.sharing import NotShared, is_rule_function, rewritten_source
-from snorum.vocabulary import points
+from snorum.games.vocabulary import points
+from snorum.lab.studies import kernels
+from snorum.lab.studies.kernels import KERNELS, kernel
+from snorum.lab.studies.sharing import NotShared, is_rule_function, rewritten_source
 
 PACKAGE = Path(snorum.__file__).parent
 SOURCES = {path.name: ast.parse(path.read_text("utf-8")) for path in Path(kernels.__file__).parent.glob("*.py")}
@@ -170,7 +170,7 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
         tmp_path, "games/jig/rules.py",
         'only fines fill it"},\n        grounds={',
         'only fines fill it", "never": "never"},\n        grounds={"never": "least", ',
-        "import snorum.studies.kernels.jig",
+        "import snorum.lab.studies.kernels.jig",
     )  # fmt: skip
     assert done.returncode
     assert done.stderr.endswith("snorum.games.jig.payment.forms_pool does not decide pool_renewed = 'never'\n")
@@ -179,9 +179,9 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
 def jig_counted() -> dict[str, int]:
     """The counts of some games of Jig. It imports what it needs, because it also runs in another process."""
     from snorum.games.jig import Rules
-    from snorum.studies.kernels import Sitting, kernel
-    from snorum.studies.loop import count_games, prepare_arm
-    from snorum.studies.numbering import as_numbers
+    from snorum.lab.studies.kernels import Sitting, kernel
+    from snorum.lab.studies.loop import count_games, prepare_arm
+    from snorum.lab.studies.numbering import as_numbers
 
     of = kernel("jig")
     way = prepare_arm(of, as_numbers(Rules()), Sitting(4, deals=2), [0] * 4)

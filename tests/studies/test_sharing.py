@@ -12,10 +12,10 @@ import pytest
 from tests.studies.comparing import compare
 
 from snorum.cards import RANKS, Card
-from snorum.studies.compiled import compiled_without_cache
-from snorum.studies.numbering import NOBODY, number_of
-from snorum.studies.sharing import NotShared, rewrite, rewritten_source
-from snorum.vocabulary import Numbers, crux, parameter, points
+from snorum.games.vocabulary import Numbers, crux, parameter, points
+from snorum.lab.studies.compiled import compiled_without_cache
+from snorum.lab.studies.numbering import NOBODY, number_of
+from snorum.lab.studies.sharing import NotShared, rewrite, rewritten_source
 
 # Invented functions, for every kind of rewriting
 

@@ -10,7 +10,7 @@ from tests.studies.lockstep import FOLLOWED, Table, follow_game, follow_many, op
 
 from snorum.games import game
 from snorum.games import snap as reference
-from snorum.studies.kernels import snap as compiled
+from snorum.lab.studies.kernels import snap as compiled
 
 SNAP = game("snap")
 POLICIES = tuple(compiled.POLICIES)

@@ -8,8 +8,8 @@ import pytest
 from tests.studies.lockstep import ASKED, FOLLOWED, follow_many, options_not_met
 
 from snorum.games import game
-from snorum.studies.kernels import kernel
-from snorum.vocabulary import cruxes
+from snorum.games.vocabulary import cruxes
+from snorum.lab.studies.kernels import kernel
 
 SNIP = game("snip-snap-snorum")
 EVERY_POLICY = range(len(kernel("snip-snap-snorum").POLICIES))

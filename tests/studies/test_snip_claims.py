@@ -8,10 +8,12 @@ from math import comb
 
 import pytest
 
-from snorum import claims
 from snorum.cards import Card
-from snorum.claims.by_reading import verdict_by_reading
-from snorum.claims.snip.exact import (
+from snorum.games import game
+from snorum.games.vocabulary import Pays
+from snorum.lab import claims
+from snorum.lab.claims.by_reading import verdict_by_reading
+from snorum.lab.claims.snip.exact import (
     alike,
     at_least_one,
     fourth_is_next,
@@ -21,9 +23,7 @@ from snorum.claims.snip.exact import (
     most_players,
     with_a_card_each,
 )  # fmt: skip
-from snorum.claims.snip.studies import CARDS, EXCLUDED
-from snorum.games import game
-from snorum.vocabulary import Pays
+from snorum.lab.claims.snip.studies import CARDS, EXCLUDED
 
 SNIP = game("snip-snap-snorum")
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 from tests.studies.lockstep import Table, follow_game
 
+from snorum.cards.seating import seat_named
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
-from snorum.playing import Turn
-from snorum.seating import seat_named
-from snorum.studies.kernels import kernel
-from snorum.studies.loop import count_each_game
-from snorum.vocabulary import POOL, Out, Pays, Wins
+from snorum.games.vocabulary import POOL, Out, Pays, Wins
+from snorum.lab.studies.kernels import kernel
+from snorum.lab.studies.loop import count_each_game
+from snorum.table.playing import Turn
 
 SNIP = game("snip-snap-snorum")
 KERNEL = kernel("snip-snap-snorum")

@@ -26,10 +26,10 @@ from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
 from snorum.games.snitchems.moves import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import captures_by_kind
-from snorum.studies.kernels import kernel
-from snorum.studies.kernels.snitchems_taking import captures, reachable
-from snorum.studies.loop import count_each_game
-from snorum.studies.numbering import number_of
+from snorum.lab.studies.kernels import kernel
+from snorum.lab.studies.kernels.snitchems_taking import captures, reachable
+from snorum.lab.studies.loop import count_each_game
+from snorum.lab.studies.numbering import number_of
 
 SNITCHEMS = game("snitchems")
 KERNEL = kernel("snitchems")

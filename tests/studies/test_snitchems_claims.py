@@ -13,19 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from snorum.cards import RANKS, Card, pack
-from snorum.claims import claim, settle
-from snorum.claims.snitchems.exact import (
+from snorum.games import game
+from snorum.games.snitchems import Rules, deal, lawful_moves
+from snorum.games.vocabulary import cruxes
+from snorum.lab.claims import claim, settle
+from snorum.lab.claims.snitchems.exact import (
     chance_of_pair,
     count_cards_left,
     dealt_off,
     ranks_laid_beside_their_own,
     smallest_even,
 )
-from snorum.claims.snitchems.studies import BEARING, READINGS
-from snorum.games import game
-from snorum.games.snitchems import Rules, deal, lawful_moves
-from snorum.playing import turns
-from snorum.vocabulary import cruxes
+from snorum.lab.claims.snitchems.studies import BEARING, READINGS
+from snorum.table.playing import turns
 
 SNITCHEMS = game("snitchems")
 

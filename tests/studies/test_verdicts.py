@@ -9,12 +9,13 @@ from random import Random
 
 import pytest
 
-from snorum import claims, trace
-from snorum.claims import Finding, KeptResults
-from snorum.claims.snip.studies import EXCLUDED, READINGS, wins_of
-from snorum.studies.estimates import Estimate
-from snorum.studies.results import Result
-from snorum.studies.study import BATCHES, Way
+from snorum.lab import claims
+from snorum.lab.claims import Finding, KeptResults
+from snorum.lab.claims.snip.studies import EXCLUDED, READINGS, wins_of
+from snorum.lab.studies.estimates import Estimate
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.study import BATCHES, Way
+from snorum.site import trace
 
 Turned = Callable[[Way], Way]
 Stretched = Mapping[tuple[str, str], float]

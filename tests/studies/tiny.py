@@ -7,10 +7,10 @@ from typing import Annotated
 import numpy as np
 
 from snorum.games.snap import Rules as Rules
-from snorum.studies.chance import SHUFFLE, Integers, begin_stream, shuffle
-from snorum.studies.compiled import compiled
-from snorum.studies.fields import measures
-from snorum.studies.kernels import Sitting
+from snorum.lab.studies.chance import SHUFFLE, Integers, begin_stream, shuffle
+from snorum.lab.studies.compiled import compiled
+from snorum.lab.studies.fields import measures
+from snorum.lab.studies.kernels import Sitting
 
 
 class Table:

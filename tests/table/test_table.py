@@ -15,14 +15,14 @@ from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import GAMES, game
 from snorum.games.snip_snap_snorum import Move, last_in
-from snorum.policies import RANDOM, policies
+from snorum.games.vocabulary import Pays, SnorumError, Withheld, cruxes, points, rules_with
 from snorum.records import Record
 from snorum.referee import Said
 from snorum.table import CannotBeDone, Seat, Table, next_act
+from snorum.table.policies import RANDOM, policies
 from snorum.table.position import Step
 from snorum.table.seeing import steps_seen_by
-from snorum.view import Act
-from snorum.vocabulary import Pays, SnorumError, Withheld, cruxes, points, rules_with
+from snorum.table.view import Act
 
 NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve"]
 MOST = 60

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum import playing, referee
+from snorum import referee
 from snorum.cards import Card
 from snorum.games import GAMES, game
+from snorum.games.vocabulary import SnorumError
 from snorum.records import RecordError
-from snorum.table import Telling
-from snorum.vocabulary import SnorumError
+from snorum.table import Telling, playing
 
 
 def quarrel() -> Telling:

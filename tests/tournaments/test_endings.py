@@ -8,12 +8,12 @@ import pytest
 from tests.tournaments.test_stored import FOLDER
 
 from snorum.games import game
-from snorum.policies import policies_on_trial
-from snorum.studies.chunks import Chunk
-from snorum.studies.results import Result
-from snorum.studies.study import spell_rules
-from snorum.tournaments.endings import MEASURES, EndingsTask
-from snorum.tournaments.stored import ENDINGS, endings_of, read_endings
+from snorum.lab.studies.chunks import Chunk
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.study import spell_rules
+from snorum.lab.tournaments.endings import MEASURES, EndingsTask
+from snorum.lab.tournaments.stored import ENDINGS, endings_of, read_endings
+from snorum.table.policies import policies_on_trial
 
 EACH_GAME = pytest.mark.parametrize("name", ENDINGS)
 LATER = ("jig", "cassino-long")
@@ -22,7 +22,7 @@ LATER = ("jig", "cassino-long")
 
 def stored(name: str) -> Result:
     found = read_endings(FOLDER, name)
-    assert found is not None, f"{name}: play them again with python -m snorum.tournaments"
+    assert found is not None, f"{name}: play them again with python -m snorum.lab.tournaments"
     return found
 
 

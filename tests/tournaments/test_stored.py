@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from snorum.policies import policies, policies_on_trial, slow_policies
-from snorum.studies.chunks import Chunk
-from snorum.tournaments.standings import Standings
-from snorum.tournaments.stored import STORED, file_of, read, tournament_of, write
-from snorum.tournaments.tournament import tasks_of
+from snorum.lab.studies.chunks import Chunk
+from snorum.lab.tournaments.standings import Standings
+from snorum.lab.tournaments.stored import STORED, file_of, read, tournament_of, write
+from snorum.lab.tournaments.tournament import tasks_of
+from snorum.table.policies import policies, policies_on_trial, slow_policies
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "readings" / "tournaments"
@@ -19,7 +19,7 @@ FOLDER = ROOT / "docs" / "readings" / "tournaments"
 
 def stored(name: str) -> Standings:
     found = read(FOLDER, name)
-    assert found is not None, f"{name}: play it again with python -m snorum.tournaments"
+    assert found is not None, f"{name}: play it again with python -m snorum.lab.tournaments"
     return found
 
 

@@ -20,20 +20,20 @@ import pytest
 from tests.interrupting import interruptible
 
 from snorum import cli
+from snorum.books.rulings import find
 from snorum.cards import read_card
-from snorum.frames import as_csv
+from snorum.edition.frames import as_csv
 from snorum.games import GAMES, game
-from snorum.policies import policies, policy
-from snorum.rulings import find
-from snorum.studies import workers
-from snorum.studies.chunks import Chunk
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies import workers
+from snorum.lab.studies.chunks import Chunk
+from snorum.lab.tournaments import Tournament
+from snorum.lab.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
+from snorum.lab.tournaments.standings import Entry, Standings, ratings
+from snorum.lab.tournaments.tournament import seatings, tasks_of
 from snorum.table import Seat, Table, next_act
-from snorum.tournaments import Tournament
-from snorum.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
-from snorum.tournaments.standings import Entry, Standings, ratings
-from snorum.tournaments.tournament import seatings, tasks_of
-from snorum.view import Weighing
-from snorum.vocabulary import SnorumError
+from snorum.table.policies import policies, policy
+from snorum.table.view import Weighing
 
 MOST = {"win": "most"}
 """With three players hardly anybody has more than half of the cards."""
@@ -247,7 +247,7 @@ def test_games_broken_off_are_told(capsys: pytest.CaptureFixture[str], monkeypat
     def fewer(*args: Any, **options: Any) -> Any:
         return [each._replace(most=20) for each in tasks_of(*args, **options)]
 
-    monkeypatch.setattr("snorum.tournaments.tournament.tasks_of", fewer)
+    monkeypatch.setattr("snorum.lab.tournaments.tournament.tasks_of", fewer)
     _, text, _ = run_command(capsys, *PLAYED)
     assert "80 games were broken off" in text
 
@@ -500,7 +500,7 @@ def test_an_interrupted_tournament_is_resumed(
         left.extend(chunks)
         return tasks_of(study, seed, chunks)
 
-    monkeypatch.setattr("snorum.tournaments.tournament.tasks_of", watched)
+    monkeypatch.setattr("snorum.lab.tournaments.tournament.tasks_of", watched)
     status, out, _ = run_command(capsys, *words, "--csv")
     assert status == 0 and not list(folder.glob("*"))
     assert left and len(saved) > 3 and not saved.intersection(left)

@@ -25,8 +25,8 @@ from tests.worlds.small_packs import Shape, played_with
 from snorum import records
 from snorum.cards import JOKER, Card, read_card
 from snorum.games import Game
+from snorum.games.vocabulary import PASS, Pays, Withheld, cruxes
 from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
-from snorum.vocabulary import PASS, Pays, Withheld, cruxes
 
 MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, "snap": 24}
 """The most plays of a record, over all its deals."""

@@ -56,8 +56,8 @@ from tests.worlds.cards_apart import Cards, Place, Unlike
 
 from snorum.cards import Card
 from snorum.games import Game
+from snorum.games.vocabulary import PASS, Event, Pays, Withheld
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, line
-from snorum.vocabulary import PASS, Event, Pays, Withheld
 
 ONE_PACK = ("cassino", "snitchems")
 """The games that deal several times from one pack, so that its deals are judged together."""

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from snorum.cards import Card
+from snorum.cards.seating import shares
 from snorum.games import Game, game, snip_snap_snorum
 from snorum.games.cassino import draws, left_over
 from snorum.games.snip_snap_snorum import FIVE_CARD, Rules, complete_deals
-from snorum.seating import shares
 
 
 class Shape(NamedTuple):

@@ -15,13 +15,13 @@ from tests.profiles import WORLDS
 from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
-from snorum.builds import Building
 from snorum.cards import Card
+from snorum.cards.builds import Building
 from snorum.games import Game, Hands
 from snorum.games.cassino import Move, Rules, State
-from snorum.playing import lawful_move, play_game
+from snorum.games.vocabulary import Holding
 from snorum.records import Record
-from snorum.vocabulary import Holding
+from snorum.table.playing import lawful_move, play_game
 
 SHAPES = [Shape("cassino", tuple(ranks.split()), suits, hand, 4)
           for ranks, suits in (("A 2 3 4", "CDHS"), ("A 2 4 5 6", "CDH"), ("2 3 5 8", "CDHS"), ("A 3 4 7 10", "CDH"))

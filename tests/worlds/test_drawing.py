@@ -21,8 +21,8 @@ from snorum import records, referee
 from snorum.cards import Card
 from snorum.games import Game, Hands
 from snorum.games.cassino import Move, Rules, State
-from snorum.playing import play_game
 from snorum.records import Record
+from snorum.table.playing import play_game
 
 SHAPES = [Shape("cassino", tuple(ranks.split()), suits, hand, 2)
           for ranks, suits, hand in (("A 2 3 4", "CDH", 2), ("A 2 4 5 6", "CD", 2), ("2 3 5 8 10", "CDH", 3),

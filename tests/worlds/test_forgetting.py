@@ -36,7 +36,8 @@ PARTS: dict[Property, int] = {
 
 REPORTS = """
 import json, sys
-from snorum import records, referee, telling
+from snorum import records, referee
+from snorum.referee import telling
 for text in json.load(sys.stdin):
     record = records.read(text)
     print(telling.report_line("a record", record, referee.check(record)))

@@ -12,12 +12,13 @@ import pytest
 from tests.worlds.comparing import compare
 from tests.worlds.generate import random_record
 
-from snorum import playing, records
+from snorum import records
 from snorum.cards import Card
 from snorum.games import game
+from snorum.games.vocabulary import Pays
 from snorum.records import Line
 from snorum.referee import Report, check, completions
-from snorum.vocabulary import Pays
+from snorum.table import playing
 
 
 def report_of(name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (),

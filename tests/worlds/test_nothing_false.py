@@ -15,11 +15,11 @@ from tests.worlds.whole_games import random_rules
 
 from snorum import records
 from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
+from snorum.cards.scene import Pile, Scene
 from snorum.games import GAMES, Game
+from snorum.games.vocabulary import Captures, Event
 from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
-from snorum.scene import Pile, Scene
-from snorum.vocabulary import Captures, Event
 
 CHUNK = 50
 TELLING = {"jig": (594, 1584, 2046, 3149)}

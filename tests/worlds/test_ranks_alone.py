@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from tests.worlds.test_found import report_of
 
-from snorum import playing
 from snorum.cards import SUIT_NAMES, Card
 from snorum.games import game
 from snorum.records import Deal, Line
@@ -16,6 +15,7 @@ from snorum.referee import check
 from snorum.referee import completions as completing
 from snorum.referee.completions import completions
 from snorum.referee.layouts import representative as representative_layouts
+from snorum.table import playing
 
 
 def forgotten(line: Line) -> Line:

@@ -18,10 +18,10 @@ from tests.worlds.small_packs import played_with
 
 from snorum.cards import Card
 from snorum.games import Game
+from snorum.games.vocabulary import Captures
 from snorum.records import Record
 from snorum.referee import Report, check, completions
 from snorum.referee.layouts import representative as representative_layouts
-from snorum.vocabulary import Captures
 
 FIRST = 700_000
 """The seed of the first record; other tests have those below."""

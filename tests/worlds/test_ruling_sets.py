@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from snorum import records, referee, rulings
+from snorum import records, referee
+from snorum.books import rulings
+from snorum.books.rulings import RulingSet
 from snorum.games import game
-from snorum.playing import recorded, turns
-from snorum.rulings import RulingSet
+from snorum.table.playing import recorded, turns
 
 GAMES_OF_EACH = int(os.environ.get("SNORUM_RULINGS", "2"))
 """How many games of each ruling set are played; `make worlds` plays more."""

@@ -28,16 +28,16 @@ from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records
 from snorum.cards import RANKS, SUITS, Card
-from snorum.evidence import shortest_clash
 from snorum.games import GAMES
-from snorum.knowledge import Impossible
+from snorum.games.shape import Follows
+from snorum.games.vocabulary import PASS
 from snorum.records import Played, Record
 from snorum.referee import completions
+from snorum.referee.evidence import shortest_clash
+from snorum.referee.knowledge import Impossible
 from snorum.referee.suits.following import Deal, Step, narrowed
 from snorum.referee.suits.naming import any_suit, every_suit, with_suits
 from snorum.referee.suits.representative import RepresentativeWays, _new_look, representative_suits
-from snorum.shape import Follows
-from snorum.vocabulary import PASS
 
 JIG = GAMES["jig"]
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]

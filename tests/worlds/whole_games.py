@@ -26,10 +26,10 @@ from tests.worlds.oracle import is_right, judge
 from snorum import records
 from snorum.cards import SUITS, Card
 from snorum.games import GAMES, Game
-from snorum.readings import NOT_JUDGED, judge_every_reading
+from snorum.games.vocabulary import Numbers, cruxes, points
 from snorum.records import Deal, Holding, IsWinner, Line, Played, Record
 from snorum.referee import PlayReport, Report, check
-from snorum.vocabulary import Numbers, cruxes, points
+from snorum.referee.readings import NOT_JUDGED, judge_every_reading
 
 NAMES = ("Zoe", "yves", "Anne-Marie", "M", "Pool", "9H", "x.", "b", "Ch")
 """Names that players can have."""

@@ -15,7 +15,7 @@ def main() -> None:
         print(f"snorum {__version__}")
         return
     from snorum.cli.app import app
-    from snorum.vocabulary import SnorumError
+    from snorum.games.vocabulary import SnorumError
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

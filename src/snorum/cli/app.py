@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from snorum import __version__
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
@@ -54,7 +54,7 @@ def _snorum(
         help="Work with another edition than Snorum's: the folder of its edition.toml.")]
     = None,
 ) -> None:  # fmt: skip
-    from snorum.editions import Edition, of_project, use
+    from snorum.edition.editions import Edition, of_project, use
 
     if context.invoked_subcommand == "new":  # it works with none
         return
@@ -344,7 +344,7 @@ def study(
             raise SnorumError("the options work only with a study: expected its name, or --all")
         list_studies()
         return
-    from snorum.claims import all_studies
+    from snorum.lab.claims import all_studies
 
     wanted = list(all_studies()) if all_ else names or []
     raise typer.Exit(run_studies(wanted, games=games, seed=seed, workers=workers, dask=dask, into=into, again=again))

@@ -14,11 +14,11 @@ from unicodedata import normalize
 
 from snorum import __version__
 from snorum.cli.words import bold, echo
-from snorum.editions import TITLE_PAGE, chosen, faults_of_title_page, own
-from snorum.files import write_all
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import TITLE_PAGE, chosen, faults_of_title_page, own
+from snorum.edition.files import write_all
+from snorum.games.vocabulary import SnorumError
 
-TEMPLATES = Path(__file__).parents[1] / "templates"
+TEMPLATES = Path(__file__).parent / "templates"
 TEMPLATE = TEMPLATES / "edition"
 """A small edition. Names that end with `.in` lose that; `$title` and the like are filled in."""
 

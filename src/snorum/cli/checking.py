@@ -7,13 +7,15 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from snorum import readings, records, referee, telling, trace
+from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, rule_reference, styled_verdict
 from snorum.edition import example_path
 from snorum.games import Game, game
+from snorum.games.vocabulary import Owed, Rule, SnorumError, rule_of
 from snorum.records import Record, RecordError
+from snorum.referee import readings, telling
 from snorum.referee.in_force import InForce
-from snorum.vocabulary import Owed, Rule, SnorumError, rule_of
+from snorum.site import trace
 
 WRONG = ("offence", "contradicted", "impossible")
 """The verdicts that make `snorum check` exit with 1."""

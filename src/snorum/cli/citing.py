@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cli.words import escape_controls
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 
 def cite(names: Sequence[str], style: str | None, format: str) -> None:
     """Print a reference to each named item, or to the whole edition if no name is given."""
-    from snorum import citing
+    from snorum.site import citing
 
     known = ("text", "html", *citing.FORMATS)
     if format not in known:

@@ -10,18 +10,18 @@ from typing import Any, NamedTuple
 
 import typer
 
-from snorum import exports, trace
 from snorum.cards import listed
-from snorum.certainty import KNOWN
-from snorum.claims import all_claims, all_studies, claim, kept
-from snorum.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, format_number
-from snorum.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
-from snorum.claims.storing import KeptResults
 from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.studies.results import Result
-from snorum.studies.study import Study
-from snorum.vocabulary import SnorumError
+from snorum.edition.certainty import KNOWN
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.claims import all_claims, all_studies, claim, kept
+from snorum.lab.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, format_number
+from snorum.lab.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
+from snorum.lab.claims.storing import KeptResults
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.study import Study
+from snorum.site import exports, trace
 
 ALL = "all"
 
@@ -61,7 +61,7 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
 def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
     counter = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
     from snorum.cli.progress import show_progress
-    from snorum.studies.running import run
+    from snorum.lab.studies.running import run
 
     try:
         with show_progress(name) as show:
@@ -153,7 +153,7 @@ def _print_study(name: str, results: Results) -> None:
     ways = "1 way" if len(study.ways) == 1 else f"each of {len(study.ways)} ways"
     echo(wrapped(f"The study {name}: {played.games:,} games in {ways}, seed {played.seed}."))
     try:
-        from snorum.studies import chunks
+        from snorum.lab.studies import chunks
 
         described = import_module(chunks.kernel_of(study.game)).POLICIES
     except (ImportError, SnorumError):

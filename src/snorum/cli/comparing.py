@@ -5,11 +5,11 @@ from __future__ import annotations
 import json as jsonlib
 from collections.abc import Iterator, Sequence
 
-from snorum import comparison
-from snorum.certainty import not_seen
+from snorum.books import comparison
+from snorum.books.comparison import Cell, Comparison, Point, distances
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.comparison import Cell, Comparison, Point, distances
 from snorum.edition import bibliography
+from snorum.edition.certainty import not_seen
 from snorum.games import game
 
 

@@ -9,19 +9,19 @@ from random import Random, SystemRandom
 from string import ascii_uppercase
 from typing import Any
 
-from snorum import playing, records, referee
+from snorum import records, referee
+from snorum.books.rulings import RulingSet, find, rules_as
 from snorum.cli.checking import parse_overrides
 from snorum.cli.seated import need_terminal, seat_at_table
 from snorum.cli.words import bold, dim, echo, rule_reference
-from snorum.files import write_whole
+from snorum.edition.files import write_whole
 from snorum.games import Game, game
-from snorum.playing import Turn
-from snorum.policies import policies
-from snorum.policies import policy as find_policy
+from snorum.games.vocabulary import SnorumError, rule_of
 from snorum.referee.in_force import in_force
-from snorum.rulings import RulingSet, find, rules_as
-from snorum.table import Seat, Table
-from snorum.vocabulary import SnorumError, rule_of
+from snorum.table import Seat, Table, playing
+from snorum.table.playing import Turn
+from snorum.table.policies import policies
+from snorum.table.policies import policy as find_policy
 
 MOST_AT_A_TABLE = 5
 """How many play by default, if the game allows it."""

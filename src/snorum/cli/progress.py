@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from snorum.cli.words import echo
 
 if TYPE_CHECKING:
-    from snorum.studies.running import Progress
+    from snorum.lab.studies.running import Progress
 
 EVERY = 10.0
 """Seconds between two lines of progress outside a terminal."""

@@ -10,17 +10,17 @@ from random import Random
 from typing import Any
 
 from snorum import records, referee
+from snorum.cards.scene import Scene
 from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, styled_verdict
-from snorum.drawing.words import pile_in_words
-from snorum.files import write_whole
+from snorum.edition.files import write_whole
 from snorum.games import Game
-from snorum.policies import policies
+from snorum.games.vocabulary import PASS, SnorumError, rule_of
 from snorum.referee import Said
 from snorum.referee.in_force import InForce, in_force
-from snorum.scene import Scene
+from snorum.site.drawing.words import pile_in_words
 from snorum.table import Seat, Step, Table, next_act
-from snorum.view import Act, View
-from snorum.vocabulary import PASS, SnorumError, rule_of
+from snorum.table.policies import policies
+from snorum.table.view import Act, View
 
 
 def help_text(game: Game) -> str:

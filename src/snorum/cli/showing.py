@@ -5,11 +5,12 @@ from __future__ import annotations
 import json as jsonlib
 import textwrap
 
-from snorum import edition, exports, trace
+from snorum import edition
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import game
-from snorum.trace.unreadable import unreadable
-from snorum.vocabulary import GROUNDS, Ground, SnorumError
+from snorum.games.vocabulary import GROUNDS, Ground, SnorumError
+from snorum.site import exports, trace
+from snorum.site.trace.unreadable import unreadable
 
 
 def list_passages(work: str | None, *, json: bool) -> None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from snorum import claims, edition, rulings, trace
-from snorum.certainty import SEEN
-from snorum.claims import VERDICTS, Claim
+from snorum import edition
+from snorum.books import rulings
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
 from snorum.edition import bibliography
-from snorum.editions import is_looked_into, looking_into
+from snorum.edition.certainty import SEEN
+from snorum.edition.editions import is_looked_into, looking_into
 from snorum.games import GAMES
-from snorum.trace import CruxOf, Example
-from snorum.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
+from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
+from snorum.lab import claims
+from snorum.lab.claims import VERDICTS, Claim
+from snorum.site import trace
+from snorum.site.trace import CruxOf, Example
 
 
 def show(id: str) -> None:

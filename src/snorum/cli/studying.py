@@ -7,16 +7,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from snorum.claims import all_studies, kept, study
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.files import write_whole
-from snorum.studies.results import Result
-from snorum.studies.study import Study
-from snorum.vocabulary import SnorumError
+from snorum.edition.files import write_whole
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.claims import all_studies, kept, study
+from snorum.lab.studies.results import Result
+from snorum.lab.studies.study import Study
 
 if TYPE_CHECKING:
-    from snorum.studies.chunks import Counter
-    from snorum.studies.journal import Journal
+    from snorum.lab.studies.chunks import Counter
+    from snorum.lab.studies.journal import Journal
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -65,9 +65,9 @@ def choose_counter(workers: int, dask: str | None) -> Counter:
     Raises:
         SnorumError: the compiler or Dask is not installed, no cluster answers, or `workers` is less than 1.
     """
-    import_module("snorum.studies.compiled")  # only this module says how to install what is missing
-    from snorum.studies import chunks
-    from snorum.studies import workers as elsewhere
+    import_module("snorum.lab.studies.compiled")  # only this module says how to install what is missing
+    from snorum.lab.studies import chunks
+    from snorum.lab.studies import workers as elsewhere
 
     if workers < 1:
         raise SnorumError(f"--workers {workers}: expected 1 or more")
@@ -108,8 +108,8 @@ def _refuse_to_overwrite(path: Path, games: int, seed: int) -> None:
 
 def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path, *, again: bool) -> None:
     from snorum.cli.progress import show_progress
-    from snorum.studies.journal import Journal
-    from snorum.studies.running import is_current, run
+    from snorum.lab.studies.journal import Journal
+    from snorum.lab.studies.running import is_current, run
 
     path = _result_path(into, study)
     if not again and (there := _existing_result(path)) and is_current(study, there, games, seed):

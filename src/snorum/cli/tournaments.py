@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Any
 
 from snorum import __version__
+from snorum.books.rulings import find, rules_as
 from snorum.cli.checking import parse_overrides
 from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter, how_to_resume
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.drawing.ratings import plot_of
-from snorum.files import write_whole
-from snorum.frames import as_csv, to_frame, write_parquet
+from snorum.edition.files import write_whole
+from snorum.edition.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
-from snorum.policies import policies as known_policies
-from snorum.policies import policies_on_trial, policy, slow_policies
-from snorum.rulings import find, rules_as
-from snorum.studies.estimates import as_text
-from snorum.tournaments import Standings, Tournament
-from snorum.tournaments.standings import Entry
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies.estimates import as_text
+from snorum.lab.tournaments import Standings, Tournament
+from snorum.lab.tournaments.standings import Entry
+from snorum.site.drawing.ratings import plot_of
+from snorum.table.policies import policies as known_policies
+from snorum.table.policies import policies_on_trial, policy, slow_policies
 
 NOTE = (
     "Points are those of the game, or its counters or cards. The rating counts who has more of them, not how many: "

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 import typer
 
 from snorum import edition
+from snorum.games.vocabulary import Rule, SnorumError
 from snorum.referee.in_force import ByBook
-from snorum.vocabulary import Rule, SnorumError
 
 VERDICT_STYLE = {
     "lawful": ("green", "✓"), "undetermined": ("yellow", "?"), "offence": ("red", "✗"),

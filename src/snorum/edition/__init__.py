@@ -8,9 +8,10 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
+from snorum.edition.editions import Edition, chosen, for_each_edition, looking_into, own, use, using
+from snorum.edition.own_games import own_games
 from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
-from snorum.editions import Edition, chosen, for_each_edition, looking_into, own, use, using
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 __all__ = [
     "ROLES",
@@ -27,6 +28,7 @@ __all__ = [
     "example_path",
     "examples",
     "own",
+    "own_games",
     "passage",
     "passages",
     "sources",

@@ -11,9 +11,9 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
-from snorum.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
-from snorum.files import write_whole
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
+from snorum.edition.files import write_whole
+from snorum.games.vocabulary import SnorumError
 
 URL = "SNORUM_URL"
 """The environment variable with another beginning, for a copy of the site at another host."""

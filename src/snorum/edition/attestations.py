@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from snorum.certainty import KNOWN
-from snorum.editions import chosen
-from snorum.vocabulary import SnorumError
+from snorum.edition.certainty import KNOWN
+from snorum.edition.editions import chosen
+from snorum.games.vocabulary import SnorumError
 
 FILE = "attestations.toml"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from snorum.certainty import KNOWN
 from snorum.edition import UnknownWork, suggest_nearest
-from snorum.editions import chosen, for_each_edition
-from snorum.vocabulary import SnorumError
+from snorum.edition.certainty import KNOWN
+from snorum.edition.editions import chosen, for_each_edition
+from snorum.games.vocabulary import SnorumError
 
 NAMES_OF_LANGUAGES = {
     "en": "english", "cs": "czech", "da": "danish", "de": "german", "es": "spanish", "fi": "finnish", "fr": "french",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from snorum.certainty import KNOWN, SECOND_HAND, SEEN
+from snorum.edition.certainty import KNOWN, SECOND_HAND, SEEN
 from snorum.edition.subset import TEI, TeiError, flat_text, identifier, raise_all, read_pointers
 from snorum.edition.work import Witness
 

@@ -1,7 +1,7 @@
 """How to play: each game in a few lines, from `sources/how-to-play.toml`, with what every line rests on.
 
 The lines are the editors' words for the game that the edition plays by default. Whether what they name exists, and
-whether they agree with the rules, is checked where the rules are known (`snorum.trace`).
+whether they agree with the rules, is checked where the rules are known (`snorum.site.trace`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from snorum.edition import sources
-from snorum.editions import for_each_edition
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import for_each_edition
+from snorum.games.vocabulary import SnorumError
 
 FILE = "how-to-play.toml"
 _BASIS = {"passages", "rules", "reads"}

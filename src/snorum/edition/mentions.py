@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from snorum.edition import Passage, bibliography, passages
-from snorum.editions import for_each_edition
+from snorum.edition.editions import for_each_edition
 
 
 @for_each_edition

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
 XML = "{http://www.w3.org/XML/1998/namespace}"

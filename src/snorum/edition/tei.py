@@ -13,8 +13,8 @@ from pathlib import Path
 
 from lxml import etree
 
-from snorum.certainty import KNOWN
 from snorum.edition.apparatus import Apparatus, tidy
+from snorum.edition.certainty import KNOWN
 from snorum.edition.copies import words_in_copy
 from snorum.edition.header import (
     LICENCE,

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from snorum.edition import Passage, passages, sources
-from snorum.editions import for_each_edition
-from snorum.vocabulary import SnorumError
+from snorum.edition.editions import for_each_edition
+from snorum.games.vocabulary import SnorumError
 
 KINDS = ("call", "term", "edition")
 _FIELDS = {"headword", "kind", "lang", "forms", "except", "also", "means", "in"}

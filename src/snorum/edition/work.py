@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from snorum.certainty import SEEN
-from snorum.vocabulary import SnorumError
+from snorum.edition.certainty import SEEN
+from snorum.games.vocabulary import SnorumError
 
 ROLES = ("rule", "example", "claim", "comment", "heading")
 """The roles of passages; a passage has one or more."""

@@ -9,16 +9,13 @@ snorum.games.UnknownGame: there is no game 'snip-snap'; the nearest is 'snip-sna
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache
-from threading import RLock
 
-from snorum.editions import Edition, asked_for
 from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
-from snorum.registering import load_games, register_games
-from snorum.shape import Game, Hands
-from snorum.vocabulary import SnorumError
+from snorum.games.registering import register_games
+from snorum.games.shape import Game, Hands
+from snorum.games.vocabulary import SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
 
@@ -26,30 +23,27 @@ OURS = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.G
 """The games of this package, by their ids."""
 
 
-_LOADING = RLock()
+_others: Callable[[], Mapping[str, Game]] = dict
 
 
-def _games_of(edition: Edition) -> Mapping[str, Game]:
-    with _LOADING:  # a second thread waits until they are loaded
-        return _loaded(edition)
-
-
-@cache
-def _loaded(edition: Edition) -> Mapping[str, Game]:
-    return {**load_games(edition, __name__, OURS), **OURS}
+def play_also(others: Callable[[], Mapping[str, Game]]) -> None:
+    """Let the games that a function returns be played too: those that an edition has of its own."""
+    global _others
+    _others = others
 
 
 class _Games(Mapping[str, Game]):
     """The games that can be played: those of the edition that is worked with, and those of this package."""
 
     def __getitem__(self, name: str) -> Game:
-        return _games_of(asked_for())[name]
+        return OURS[name] if name in OURS else _others()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_games_of(asked_for()))
+        yield from _others()
+        yield from OURS
 
     def __len__(self) -> int:
-        return len(_games_of(asked_for()))
+        return len(_others()) + len(OURS)
 
 
 GAMES: Mapping[str, Game] = _Games()

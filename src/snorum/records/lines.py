@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from snorum.builds import read_building, read_lying
 from snorum.cards import Card, ranks_among, read_card, suits_among
+from snorum.cards.builds import read_building, read_lying
 from snorum.games import Game, nearest
+from snorum.games.vocabulary import PASS, POOL
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
-from snorum.vocabulary import PASS, POOL
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
 ENDS = "deal ends"

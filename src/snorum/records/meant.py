@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from snorum.cards import RANKS, Card
-from snorum.combinations import taken_from
+from snorum.cards.combinations import taken_from
 from snorum.games import Game
 from snorum.records.lines import quoted
 from snorum.records.shapes import Deal, Line, Played, RecordError

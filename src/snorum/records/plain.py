@@ -24,16 +24,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from snorum.builds import NAMES, PLURALS, UNSAID
 from snorum.cards import RANKS as ALL_RANKS
 from snorum.cards import SPOKEN, SUIT_NAMES, a_suit, read_card
 from snorum.cards import SUITS as FRENCH
+from snorum.cards.builds import NAMES, PLURALS, UNSAID
 from snorum.games import GAMES, Game, nearest
+from snorum.games.vocabulary import PASS, POOL, Crux, Parameter, option_of, points
 from snorum.records.blank import card_of
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.places import Place
 from snorum.records.shapes import Path, RecordError
-from snorum.vocabulary import PASS, POOL, Crux, Parameter, option_of, points
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*$")
 _KEYS = ("game", "players", "dealer", "as", "rules", "title", "note", "turn-up", "layout", "hand")

@@ -7,8 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from snorum import rulings
+from snorum.books import rulings
+from snorum.books.rulings import RulingSet
 from snorum.games import GAMES, Game, game
+from snorum.games.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 from snorum.records import plain
 from snorum.records.deals import Deals
 from snorum.records.keys import KINDS, check_keys, kind_of, texts_of, value_of
@@ -17,8 +19,6 @@ from snorum.records.places import nearest
 from snorum.records.plain import is_plain
 from snorum.records.shapes import Record, RecordError, within
 from snorum.records.toml import MOST_BYTES, decoded, parse
-from snorum.rulings import RulingSet
-from snorum.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
 
 _KEYS = ("format", "game", "players", "deals", "title", "source", "passages", "note", "seed", "as", "rules")
 

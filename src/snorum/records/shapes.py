@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from snorum.builds import Building
 from snorum.cards import Card
+from snorum.cards.builds import Building
 from snorum.games import Game
-from snorum.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError
 
 Path = tuple[str | int, ...]
 """The path to a part of a record: `("deals", 0, "plays", 3)` is the fourth play of the first deal."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
-from snorum.builds import in_record, lying_in_record
+from snorum.books.rulings import find
 from snorum.cards import Card
+from snorum.cards.builds import in_record, lying_in_record
+from snorum.games.vocabulary import spelled
 from snorum.records.shapes import Deal, Line, Played, Record
-from snorum.rulings import find
-from snorum.vocabulary import spelled
 
 _ESCAPES = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)}
 _ESCAPES |= str.maketrans({'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"})

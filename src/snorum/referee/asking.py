@@ -6,9 +6,9 @@ from collections.abc import Callable, Container, Iterator, KeysView, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from snorum.games.vocabulary import Crux, cruxes
 from snorum.records import Record
 from snorum.referee.report import Report
-from snorum.vocabulary import Crux, cruxes
 
 
 class RecordingRules:

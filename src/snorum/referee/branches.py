@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import Card
-from snorum.evidence import ALWAYS, Alternatives, Evidence, Option
 from snorum.games import Game
+from snorum.games.vocabulary import Event
+from snorum.referee.evidence import ALWAYS, Alternatives, Evidence, Option
 from snorum.referee.report import Said
-from snorum.stacks import Stacks
-from snorum.vocabulary import Event
+from snorum.referee.stacks import Stacks
 
 MOST_BRANCHES = 200
 """The most branches followed at once. If there would be more, what depends on them stays undetermined."""

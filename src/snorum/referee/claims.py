@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from snorum.games import Game
+from snorum.games.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
 from snorum.referee.report import Said
-from snorum.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
 
 
 def compare_claims(

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card
-from snorum.evidence import HOLDER_UNKNOWN
+from snorum.referee.evidence import HOLDER_UNKNOWN
 from snorum.referee.report import Said
 
 T = TypeVar("T")

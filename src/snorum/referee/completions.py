@@ -10,8 +10,8 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from snorum.evidence import Evidence
 from snorum.records import Record
+from snorum.referee.evidence import Evidence
 from snorum.referee.layouts.filling import deals_without_layout
 from snorum.referee.layouts.representative import representative_layouts
 from snorum.referee.suits.naming import any_suit, deals_without_suits, every_suit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from snorum.games.vocabulary import Crux
 from snorum.records import Paid, Record
 from snorum.referee.asking import check_and_record, single_options
 from snorum.referee.claims import pays_early
 from snorum.referee.report import PlayReport, Report, Said
-from snorum.vocabulary import Crux
 
 MOST_EARLY = 20
 """Of how many early payments the other readings are named. A record has one or two; more are not worth the time."""

@@ -11,16 +11,16 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
-from snorum import rulings
+from snorum.books import rulings
+from snorum.books.rulings import RulingSet
 from snorum.games import Game
+from snorum.games.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
 from snorum.records import Claim, Line
 from snorum.referee.asking import RecordingRules
 from snorum.referee.claims import compare_claims
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import PlayReport, describe_event
-from snorum.rulings import RulingSet
-from snorum.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
 
 MOST_KEPT = 1_000
 """Of how many plays it is kept what the book says: a page asks again after each of them."""

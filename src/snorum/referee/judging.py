@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from snorum.cards import Card
-from snorum.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.games import Game
-from snorum.knowledge import Impossible
+from snorum.games.vocabulary import Event, Withheld, marked
 from snorum.records import Line, Played, Record
 from snorum.referee.branches import Branch, Budget, OpenPlay, Place, Play, Settle, TooMany, resolve_open_plays
 from snorum.referee.claims import compare_claims
+from snorum.referee.evidence import ALWAYS, Doubt, Evidence, Finding, Option
+from snorum.referee.knowledge import Impossible
 from snorum.referee.laying import CannotBePlayed, describe_ending, state_reason
 from snorum.referee.report import Said, worst
-from snorum.vocabulary import Event, Withheld, marked
 
 NOT_SETTLED = Said(None, "not settled: the plays in doubt allow more courses of play than the referee tries")
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from snorum.cards import Card
-from snorum.evidence import DealSeen, Evidence, Facts
-from snorum.knowledge import Impossible
+from snorum.games.vocabulary import Reason, Rule, marked
 from snorum.records import Deal, Record
 from snorum.referee.branches import Branch, Lay, perform
+from snorum.referee.evidence import DealSeen, Evidence, Facts
+from snorum.referee.knowledge import Impossible
 from snorum.referee.report import Said, in_words
-from snorum.stacks import Stacks
-from snorum.vocabulary import Reason, Rule, marked
+from snorum.referee.stacks import Stacks
 
 
 class CannotBePlayed(Exception):

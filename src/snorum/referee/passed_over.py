@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from snorum.games.vocabulary import PASS, SnorumError
 from snorum.records import Deal, Line, Played, Record, line
 from snorum.referee.judging import make_move
 from snorum.referee.report import Joint, PlayReport, Report, Said, worst
-from snorum.vocabulary import PASS, SnorumError
 
 
 class WithPasses(NamedTuple):

@@ -12,16 +12,16 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from snorum.cards import listed
-from snorum.evidence import Doubt, Evidence, shortest_clash
+from snorum.games.vocabulary import Captures, Owed
 from snorum.records import Deal, Line, Record
 from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
 from snorum.referee.common import common, hedge_reason, in_all, unknown
+from snorum.referee.evidence import Doubt, Evidence, shortest_clash
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.tables import Tables
-from snorum.vocabulary import Captures, Owed
 
 
 class Replay:

@@ -8,10 +8,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from snorum.cards import Card, listed
-from snorum.frames import as_html, to_frame
+from snorum.cards.scene import Scene
+from snorum.edition.frames import as_html, to_frame
+from snorum.games.vocabulary import Event, Owed, Rule, in_figures, rule_of, say
 from snorum.records import Record
-from snorum.scene import Scene
-from snorum.vocabulary import Event, Owed, Rule, in_figures, rule_of, say
 
 if TYPE_CHECKING:
     from snorum.referee.tables import Tables
@@ -152,7 +152,7 @@ class Report:
                 for passage in (each.rule.passages if each.rule else ()) or (None,)]  # fmt: skip
 
     def to_frame(self, *, reasons: bool = False) -> Any:
-        """The rows as an Arrow table, or those of the reasons: see `snorum.frames`."""
+        """The rows as an Arrow table, or those of the reasons: see `snorum.edition.frames`."""
         return to_frame(ReasonRow, self.reasons()) if reasons else to_frame(PlayRow, self.rows())
 
     def _repr_html_(self) -> str:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from snorum import scene
+from snorum.cards import scene
+from snorum.cards.scene import Scene
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
 from snorum.referee.report import Report
 from snorum.referee.tables import Tables
-from snorum.scene import Scene
 
 
 class TablesOnDemand:

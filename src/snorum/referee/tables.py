@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from snorum import scene
 from snorum.cards import Card
+from snorum.cards.scene import Scene
 from snorum.games import Game
+from snorum.games.last_play import with_play
+from snorum.games.vocabulary import Event
 from snorum.records import Deal
-from snorum.scene import Scene
-from snorum.vocabulary import Event
 
 
 class Tables(NamedTuple):
@@ -39,7 +39,7 @@ class Tables(NamedTuple):
         if self.then is None:
             return None
         seen = self._with_hands(self.game.scene(self.then), self.place + 1)
-        return seen if self.move is None else scene.with_play(seen, self.move, self.events, self.game.takes(self.move))
+        return seen if self.move is None else with_play(seen, self.move, self.events, self.game.takes(self.move))
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
         """Add to a scene what is left of the recorded hands after this many strings of the deal."""

@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
-from snorum.evidence import shortest_clash
+from snorum.games.vocabulary import Captures, Event, Pays
 from snorum.records import Holding, Line, Record
 from snorum.referee.branches import Place
 from snorum.referee.common import common, hedge_reason, in_all, unknown, without_holder, without_numbers
+from snorum.referee.evidence import shortest_clash
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
 from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.sight import with_table_views
-from snorum.vocabulary import Captures, Event, Pays
 
 
 class CombinedReport:

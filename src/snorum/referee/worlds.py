@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from snorum.games.vocabulary import SnorumError
 from snorum.records import Record
 from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Budget
@@ -21,7 +22,6 @@ from snorum.referee.report import Report
 from snorum.referee.sight import with_table_views
 from snorum.referee.suits.scores import with_suits
 from snorum.referee.together import CombinedReport
-from snorum.vocabulary import SnorumError
 
 MOST_REPLAYED = 20_000
 """The most strings for which every way is replayed."""

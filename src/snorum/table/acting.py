@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from snorum.playing import ALERTNESS
+from snorum.games.vocabulary import SnorumError
+from snorum.table.playing import ALERTNESS
 from snorum.table.position import CannotBeDone
 from snorum.table.session import Table, unlawful
-from snorum.view import Act, Policy
-from snorum.vocabulary import SnorumError
+from snorum.table.view import Act, Policy
 
 
 class Seat(NamedTuple):

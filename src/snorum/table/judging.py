@@ -7,10 +7,10 @@ from typing import Any
 
 from snorum.cards import SPOKEN, Card
 from snorum.games import Game
+from snorum.games.vocabulary import Lacking, Withheld
 from snorum.records import Played
 from snorum.referee import Said
 from snorum.referee.laying import state_reason
-from snorum.vocabulary import Lacking, Withheld
 
 Judged = tuple[str, Said]
 """A verdict and its reason."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
+from snorum.games.vocabulary import Event, Holding, Owed, SnorumError
 from snorum.records import Deal
 from snorum.referee import Said, describe_event
-from snorum.vocabulary import Event, Holding, Owed, SnorumError
 
 
 class CannotBeDone(SnorumError):

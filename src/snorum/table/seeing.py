@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from snorum.games.vocabulary import Pays
 from snorum.table.position import Step
-from snorum.vocabulary import Pays
 
 
 def steps_seen_by(

@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 from snorum.cards import Card, a_card, listed
-from snorum.evidence import holding_in_words
+from snorum.cards.scene import Scene
+from snorum.cards.seating import from_left
 from snorum.games import Game, game
-from snorum.playing import deal_face_up, deal_hands, drawn, line_of_move, make
+from snorum.games.last_play import with_play
+from snorum.games.vocabulary import PASS, Demand, Holding, Owed, SnorumError, marked
 from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS
@@ -20,16 +22,15 @@ from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Said
 from snorum.referee.claims import compare_claims
+from snorum.referee.evidence import holding_in_words
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import worst
-from snorum.scene import Scene, with_play
-from snorum.seating import from_left
 from snorum.table.judging import judge
+from snorum.table.playing import deal_face_up, deal_hands, drawn, line_of_move, make
 from snorum.table.position import CannotBeDone, Position, Step
 from snorum.table.seeing import in_doubt, steps_seen_by
-from snorum.view import Act, View
-from snorum.vocabulary import PASS, Demand, Holding, Owed, SnorumError, marked
+from snorum.table.view import Act, View
 
 
 class Table:

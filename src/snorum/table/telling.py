@@ -10,12 +10,12 @@ from typing import Any
 from snorum import referee
 from snorum.cards import Card
 from snorum.games import game
+from snorum.games.vocabulary import SnorumError
 from snorum.records import Record
 from snorum.records.deals import Deals
 from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Report
-from snorum.vocabulary import SnorumError
 
 
 class Telling:

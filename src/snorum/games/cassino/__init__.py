@@ -3,7 +3,7 @@
 A ten takes another ten, and with it what combines to ten:
 
 >>> from snorum.cards import read_card
->>> from snorum.combinations import list_cards
+>>> from snorum.cards.combinations import list_cards
 >>> layout = [read_card(word) for word in "10H 9C AD KS".split()]
 >>> table = deal(Rules(), "AB", dealer="B", face_up=layout)
 >>> move = Move("A", read_card("10C"), tuple(layout[:3]))
@@ -22,8 +22,6 @@ B pairs the king that is left, and so sweeps the board; A must begin a new one.
 
 from __future__ import annotations
 
-from snorum.fishing import in_the_game as in_the_game
-from snorum.fishing import takes as takes
 from snorum.games.cassino.building import *
 from snorum.games.cassino.counting import *
 from snorum.games.cassino.dealing import *
@@ -39,7 +37,9 @@ from snorum.games.cassino.table import *
 from snorum.games.cassino.taking import *
 from snorum.games.cassino.view import *
 from snorum.games.cassino.ways_to_build import *
-from snorum.shape import Game, Setting
+from snorum.games.fishing import in_the_game as in_the_game
+from snorum.games.fishing import takes as takes
+from snorum.games.shape import Game, Setting
 
 _SETTINGS = {"": Setting(4), "uneven": Setting(5), "missing_little": Setting(4, {"pack": 32})}
 

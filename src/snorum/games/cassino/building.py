@@ -2,7 +2,7 @@
 
 Dick's example of 1866: the dealer lays an ace on a six, and so builds seven; the other raises it to nine with a two.
 
->>> from snorum.builds import Building
+>>> from snorum.cards.builds import Building
 >>> from snorum.cards import read_card
 >>> rules = Rules(building="builds", compulsion="none")
 >>> builds = (Build(7, (read_card("6C"), read_card("AD")), 1, "A"),)
@@ -18,14 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from snorum.builds import PLURALS, Building
 from snorum.cards import RANKS, Card
-from snorum.combinations import card_of, division, list_cards, taken_from, value
-from snorum.fishing import lying_in_words
+from snorum.cards.builds import PLURALS, Building
+from snorum.cards.combinations import card_of, division, list_cards, taken_from, value
 from snorum.games.cassino.rules import Rules, pack_of
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
-from snorum.vocabulary import Reason, rule
+from snorum.games.fishing import lying_in_words
+from snorum.games.vocabulary import Reason, rule
 
 ABOVE = {14: "A", 15: "X"}
 """The ranks of the cards that take the numbers above that of a king."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from snorum.cards import Card
+from snorum.cards.seating import Counts, alone_ahead
 from snorum.games.cassino.promises import costs_at
 from snorum.games.cassino.rules import GREAT_CASSINO, Rules
 from snorum.games.cassino.scoring import (
@@ -32,8 +33,7 @@ from snorum.games.cassino.scoring import (
     worth_of_sweep,
 )
 from snorum.games.cassino.table import State
-from snorum.seating import Counts, alone_ahead
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 Scores = Mapping[str, int]
 """Points by side."""

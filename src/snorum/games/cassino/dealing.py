@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from snorum.cards import RANKS, Card
-from snorum.fishing import next_deal
+from snorum.cards.seating import from_left, shares
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import after_the_pack
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.table import Move, State
-from snorum.seating import from_left, shares
-from snorum.vocabulary import Event, Reason, rule
+from snorum.games.fishing import next_deal
+from snorum.games.vocabulary import Event, Reason, rule
 
 
 @rule(

@@ -12,7 +12,7 @@ from snorum.games.cassino.promises import false_builds_of, loses_game
 from snorum.games.cassino.rules import Rules, several_packs
 from snorum.games.cassino.scoring import most_points, points_at, settle_all, worth_of_sweep
 from snorum.games.cassino.table import State
-from snorum.vocabulary import Captures, Event, RuleFunction, Sweeps, Wins, rule
+from snorum.games.vocabulary import Captures, Event, RuleFunction, Sweeps, Wins, rule
 
 
 def deal_over(table: State) -> bool:

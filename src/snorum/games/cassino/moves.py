@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
-from snorum.builds import PLURALS
 from snorum.cards import Card, a_card, listed, ranks_among
-from snorum.combinations import list_cards
-from snorum.fishing import captures_and_layings, demand_capture, reason_to_capture, split_layout
+from snorum.cards.builds import PLURALS
+from snorum.cards.combinations import list_cards
 from snorum.games.cassino.building import as_laid, faults_in_building, numbered, rank_of, why_not_made
 from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import are_held, has_built_for_either, must_act, must_act_if_able, own_builds
@@ -27,7 +26,8 @@ from snorum.games.cassino.taking import (
     numbers_of,
 )
 from snorum.games.cassino.ways_to_build import lawful_builds
-from snorum.vocabulary import Demand, Reason, rule
+from snorum.games.fishing import captures_and_layings, demand_capture, reason_to_capture, split_layout
+from snorum.games.vocabulary import Demand, Reason, rule
 
 MOST_OF_A_KIND = 32
 """How many captures of one card a player at random chooses from."""

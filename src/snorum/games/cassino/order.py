@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from snorum.fishing import next_with_cards
-from snorum.vocabulary import rule
+from snorum.games.fishing import next_with_cards
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from snorum.cards import Card
-from snorum.combinations import list_cards
-from snorum.fishing import lying_in_words, split_layout
+from snorum.cards.combinations import list_cards
 from snorum.games.cassino.building import explain_building, numbered
 from snorum.games.cassino.dealing import is_used_up, to_draw
 from snorum.games.cassino.ending import end_pack, sweeps_at_end
@@ -15,7 +14,8 @@ from snorum.games.cassino.order import in_turn
 from snorum.games.cassino.promises import after_building, is_false
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import combining, divide_capture, pairing
-from snorum.vocabulary import Captures, Event, Reason, Sweeps, rule
+from snorum.games.fishing import lying_in_words, split_layout
+from snorum.games.vocabulary import Captures, Event, Reason, Sweeps, rule
 
 
 def explain(table: State, move: Move) -> Reason:

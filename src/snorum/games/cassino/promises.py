@@ -2,7 +2,7 @@
 
 Who builds nine promises a nine. So A, with one card left after the build, must hold it then:
 
->>> from snorum.builds import Building
+>>> from snorum.cards.builds import Building
 >>> from snorum.cards import read_card
 >>> table = State(Rules(building="builds"), "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
 >>> promised(table, Move("A", read_card("2C"), building=Building(9, False, table.on_table)))
@@ -15,13 +15,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
-from snorum.builds import Building
 from snorum.cards import SPOKEN, Card, a_card, listed
-from snorum.combinations import taken_from
+from snorum.cards.builds import Building
+from snorum.cards.combinations import taken_from
 from snorum.games.cassino.building import as_laid, builds_up, made, numbered, raised, rank_of, stands
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import Build, Move, State
-from snorum.vocabulary import Holding, Lacking, Reason, rule
+from snorum.games.vocabulary import Holding, Lacking, Reason, rule
 
 # What is promised
 

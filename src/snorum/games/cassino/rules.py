@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import JOKER, Card, pack, read_card
-from snorum.fishing import players_by_side
-from snorum.vocabulary import crux, parameter, rule
+from snorum.games.fishing import players_by_side
+from snorum.games.vocabulary import crux, parameter, rule
 
 GREAT_CASSINO, LITTLE_CASSINO = Card("10", "D"), Card("2", "S")
 

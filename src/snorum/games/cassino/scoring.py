@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from snorum.cards import Card
+from snorum.cards.seating import Counts, alone_ahead
 from snorum.games.cassino.promises import costs_at
 from snorum.games.cassino.rules import GREAT_CASSINO, LITTLE_CASSINO, Rules, sides
 from snorum.games.cassino.table import State
-from snorum.seating import Counts, alone_ahead
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 Sides = Mapping[str, Sequence[str]]
 """The players of each side, by its name."""

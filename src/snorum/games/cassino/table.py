@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from snorum.builds import Building
 from snorum.cards import Card
+from snorum.cards.builds import Building
 from snorum.games.cassino.rules import Rules
-from snorum.vocabulary import Lacking, Withheld
+from snorum.games.vocabulary import Lacking, Withheld
 
 
 class Move(NamedTuple):

@@ -3,7 +3,7 @@
 A ten on Peel's nine and ace, eight and two:
 
 >>> from snorum.cards import read_card
->>> from snorum.combinations import list_cards
+>>> from snorum.cards.combinations import list_cards
 >>> table = [read_card(word) for word in "9C AD 8H 2S KS".split()]
 >>> [list_cards(each) for each in captures(Rules(), table, Card("10"))]
 ['9C AD 8H 2S']
@@ -18,7 +18,7 @@ from itertools import chain
 from itertools import combinations as choose
 
 from snorum.cards import Card
-from snorum.combinations import (
+from snorum.cards.combinations import (
     can_make,
     division,
     full_gatherings,
@@ -29,7 +29,7 @@ from snorum.combinations import (
     value,
 )
 from snorum.games.cassino.rules import GREAT_CASSINO, LITTLE_CASSINO, Rules
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
@@ -242,7 +242,7 @@ def divide_capture(rules: Rules, card: Card, takes: Sequence[Card]) -> tuple[tup
     """The cards taken, divided into cards that pair and sets that combine; `None` if that is impossible.
 
     >>> from snorum.cards import read_card
-    >>> from snorum.combinations import list_cards
+    >>> from snorum.cards.combinations import list_cards
     >>> cards = [read_card(word) for word in "10H 5C 5D 9S A".split()]
     >>> [list_cards(each) for each in divide_capture(Rules(), Card("10"), cards)]
     ['10H', '9S A', '5C 5D']

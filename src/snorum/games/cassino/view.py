@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from snorum.builds import NAMES, PLURALS
-from snorum.fishing import draw_scene
+from snorum.cards.builds import NAMES, PLURALS
+from snorum.cards.scene import Pile, Scene, Tally
 from snorum.games.cassino.ending import deal_over
 from snorum.games.cassino.table import Build, State
-from snorum.scene import Pile, Scene, Tally
+from snorum.games.fishing import draw_scene
 
 
 def scene(table: State) -> Scene:

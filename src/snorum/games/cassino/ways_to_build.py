@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
-from snorum.builds import Building
 from snorum.cards import Card
-from snorum.combinations import can_make, gatherings, sets_making, sums, value
+from snorum.cards.builds import Building
+from snorum.cards.combinations import can_make, gatherings, sets_making, sums, value
 from snorum.games.cassino.building import allows, faults_of
 from snorum.games.cassino.promises import are_held, must_hold
 from snorum.games.cassino.table import Move, State

@@ -39,7 +39,7 @@ from snorum.games.jig.rules import *
 from snorum.games.jig.series import *
 from snorum.games.jig.table import *
 from snorum.games.jig.view import *
-from snorum.shape import Follows, Game, Setting
+from snorum.games.shape import Follows, Game, Setting
 
 _SETTINGS = {
     "": Setting(5, deals=3),

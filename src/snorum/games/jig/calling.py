@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.games.jig.moves import meets_demand
 from snorum.games.jig.series import CALLS_OF_SERIES, SERIES, cards_in_series, ends_series, is_stop
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 CALLS = ("", *SERIES, *(f"{word}-jig" for word in SERIES[:-1]))
 

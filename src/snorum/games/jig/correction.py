@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.jig.rules import Rules
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-95-5", supplied="Peel does not say outright what happens to a card played when another must follow.")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from snorum.cards import Card
+from snorum.cards.seating import from_left, shares
 from snorum.games.jig.order import lead
 from snorum.games.jig.rules import Rules, pack_of
 from snorum.games.jig.table import State
-from snorum.seating import from_left, shares
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 # The table is laid

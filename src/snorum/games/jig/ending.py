@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import State
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-96-15", says="{player} has played their last card: Out")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from snorum.cards import Card
 from snorum.games.jig.correction import taken_up_again
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import Event
+from snorum.games.vocabulary import Event
 
 
 def move_cards(

@@ -9,7 +9,7 @@ from typing import cast
 from snorum.cards import Card
 from snorum.games.jig.series import name_card, next_highest
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import Demand, Reason, rule
+from snorum.games.vocabulary import Demand, Reason, rule
 
 
 def without_debts(table: State) -> State:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snorum.seating import Counts, from_left
-from snorum.vocabulary import rule
+from snorum.cards.seating import Counts, from_left
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-95-5", says="{player} leads {a_rank}: {call}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from snorum.games.jig.calling import call
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import POOL, Pays, rule
+from snorum.games.vocabulary import POOL, Pays, rule
 
 
 @rule("peel-96-15", "peel-96-16")

@@ -12,7 +12,7 @@ from snorum.games.jig.order import lead, leads_for_him
 from snorum.games.jig.payment import make_payments, payments_due, payments_to_winner
 from snorum.games.jig.series import ends_series, is_stop, name_card
 from snorum.games.jig.table import Move, State
-from snorum.vocabulary import Event, Reason, Wins
+from snorum.games.vocabulary import Event, Reason, Wins
 
 
 def explain(table: State, move: Move) -> Reason:

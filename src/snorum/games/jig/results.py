@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from snorum.games.jig.table import State
-from snorum.vocabulary import POOL
+from snorum.games.vocabulary import POOL
 
 
 # Where the game stands

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
-from snorum.vocabulary import POOL, Numbers, crux, parameter, rule
+from snorum.games.vocabulary import POOL, Numbers, crux, parameter, rule
 
 CARDS = 52
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import State
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 AS_PEEL: Final = Rules()
 """The rules as the edition reads Peel's."""

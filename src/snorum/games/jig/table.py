@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from snorum.cards import Card
 from snorum.games.jig.rules import Rules
-from snorum.vocabulary import Withheld
+from snorum.games.vocabulary import Withheld
 
 
 class Move(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from snorum.cards import RANKS, Card
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.jig.ending import deal_over
 from snorum.games.jig.table import State
-from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def scene(table: State) -> Scene:

@@ -23,6 +23,7 @@ A call when nothing matches costs one card to each other player.
 
 from __future__ import annotations
 
+from snorum.games.shape import Game, Setting
 from snorum.games.snap.calling import *
 from snorum.games.snap.dealing import *
 from snorum.games.snap.elimination import *
@@ -42,7 +43,6 @@ from snorum.games.snap.table import *
 from snorum.games.snap.taking import *
 from snorum.games.snap.turning import *
 from snorum.games.snap.view import *
-from snorum.shape import Game, Setting
 
 _OWN_PILES = {"variant": "own-piles"}
 _SETTINGS = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from snorum.games.snap.matching import like_the_card_before, like_the_pot, which_two, which_with_pot
 from snorum.games.snap.rules import Rules, both, one_pile, only_the_two
 from snorum.games.snap.table import Move, State, in_the_game
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 CRIES = SNAP, SNAP_POT = "snap", "snap pot"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from snorum.cards import Card
+from snorum.cards.seating import from_left, shares
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
-from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, rule
+from snorum.games.vocabulary import Reason, rule
 
 
 def number_of_cards(rules: Rules) -> int:

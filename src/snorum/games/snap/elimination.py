@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snap.rules import Rules, both
-from snorum.vocabulary import RuleFunction, rule
+from snorum.games.vocabulary import RuleFunction, rule
 
 
 # Who is out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snap.rules import both
 from snorum.games.snap.table import State
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 # The end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from snorum.games.snap.payment import pays_with_his_pile
 from snorum.games.snap.rules import Rules, one_pile, only_the_two
 from snorum.games.snap.taking import takes_the_other_pile
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule(supplied="These ways of playing come from books in which each player has a pile.")

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from snorum.cards import Card
+from snorum.games.shape import Stacks
 from snorum.games.snap.calling import SNAP
 from snorum.games.snap.payment import can_give
 from snorum.games.snap.table import Move, State
 from snorum.games.snap.taking import is_shuffled
 from snorum.games.snap.turning import turns_over, turns_over_as_it_lies
-from snorum.shape import Stacks
-from snorum.vocabulary import Captures, Event, Gives
+from snorum.games.vocabulary import Captures, Event, Gives
 
 
 def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:

@@ -15,7 +15,7 @@ from snorum.games.snap.elimination import nothing_to_turn
 from snorum.games.snap.matching import like_the_card_before
 from snorum.games.snap.rules import Rules, both, one_pile, pack_of
 from snorum.games.snap.table import State, in_the_game
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule(*both("7-2"), supplied="The article does not say which matches are likely, or when they are locked away.")

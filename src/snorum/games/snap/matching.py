@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from snorum.cards import Card
+from snorum.cards.seating import from_left
 from snorum.games.snap.rules import Rules, both, only_the_two
 from snorum.games.snap.table import State
-from snorum.seating import from_left
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 # Cards that match

@@ -27,7 +27,7 @@ from snorum.games.snap.rules import one_pile, only_the_two
 from snorum.games.snap.table import Move, State, in_the_game
 from snorum.games.snap.taking import may_be_named
 from snorum.games.snap.turning import next_from_the_pile
-from snorum.vocabulary import Reason
+from snorum.games.vocabulary import Reason
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:

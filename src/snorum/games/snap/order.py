@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from snorum.cards.seating import from_left
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import State
-from snorum.seating import from_left
-from snorum.vocabulary import RuleFunction, rule
+from snorum.games.vocabulary import RuleFunction, rule
 
 
 @rule(*both("2-4"), says="{player} cannot turn a card: {finding}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from snorum.cards.seating import from_left
 from snorum.games.snap.rules import Rules, both
-from snorum.seating import from_left
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 # What an error costs

@@ -30,7 +30,7 @@ from snorum.games.snap.turning import (
     turns_over,
     turns_over_as_it_lies,
 )
-from snorum.vocabulary import Event, Reason, RuleFunction
+from snorum.games.vocabulary import Event, Reason, RuleFunction
 
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:

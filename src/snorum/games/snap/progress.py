@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from snorum.cards import Card
+from snorum.cards.seating import from_left
 from snorum.games.snap.calling import SNAP_POT, callers, is_able_to_call, rightful_for, who_could_claim
 from snorum.games.snap.elimination import (
     REMOVED,
@@ -24,8 +25,7 @@ from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import Claimed, Move, State
 from snorum.games.snap.taking import NOTHING, Dispute, cards_in_dispute, pot_grows, set_aside, taken_by, tied
 from snorum.games.snap.turning import onto_his_own_pile, onto_the_common_pile, turns_over
-from snorum.seating import from_left
-from snorum.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
+from snorum.games.vocabulary import Captures, Event, Gives, Out, RuleFunction, Wins
 
 
 class MoveInProgress:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from snorum.cards import Card, pack
-from snorum.vocabulary import crux, parameter, rule
+from snorum.games.vocabulary import crux, parameter, rule
 
 MOST_PACKS: Final = 8
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from snorum.cards import Card
 from snorum.games.snap.rules import Rules, both
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 class Move(NamedTuple):

@@ -9,7 +9,7 @@ from snorum.games.snap.calling import SNAP, callers, rightful_for
 from snorum.games.snap.matching import chooses, two_meant, two_to_call, with_pot_to_call
 from snorum.games.snap.rules import Rules, both, one_pile
 from snorum.games.snap.table import Move, State
-from snorum.vocabulary import RuleFunction, rule
+from snorum.games.vocabulary import RuleFunction, rule
 
 
 class Dispute(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from snorum.cards import Card
 from snorum.games.snap.rules import Rules, both
 from snorum.games.snap.table import Turned
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule(*both("3-1", "3-2"), says="{player} turns {a_rank}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from snorum.cards import Card
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.snap.ending import game_over
 from snorum.games.snap.rules import one_pile
 from snorum.games.snap.table import State
-from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def scene(table: State) -> Scene:

@@ -26,6 +26,7 @@ The same with a card between: D plays a ten, so C pays nothing, and A's nine is 
 
 from __future__ import annotations
 
+from snorum.games.shape import Game, Setting
 from snorum.games.snip_snap_snorum.account import *
 from snorum.games.snip_snap_snorum.calling import *
 from snorum.games.snip_snap_snorum.correction import *
@@ -45,7 +46,6 @@ from snorum.games.snip_snap_snorum.results import *
 from snorum.games.snip_snap_snorum.rules import *
 from snorum.games.snip_snap_snorum.table import *
 from snorum.games.snip_snap_snorum.view import *
-from snorum.shape import Game, Setting
 
 _SETTINGS = {
     "": Setting(5),

@@ -8,7 +8,7 @@ from snorum.games.snip_snap_snorum.elimination import all_but_one_out, cards_of_
 from snorum.games.snip_snap_snorum.offences import chargeable, unsettled_at_end
 from snorum.games.snip_snap_snorum.payment import payable
 from snorum.games.snip_snap_snorum.table import Due, State
-from snorum.vocabulary import POOL, Event, Out, Pays
+from snorum.games.vocabulary import POOL, Event, Out, Pays
 
 
 class Account:

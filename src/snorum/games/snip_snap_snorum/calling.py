@@ -6,7 +6,7 @@ from snorum.games.snip_snap_snorum.correction import table_played_on
 from snorum.games.snip_snap_snorum.pairing import pairing
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import PASS, rule
+from snorum.games.vocabulary import PASS, rule
 
 CALLS = ("", "snip", "snap", "snorum")
 """The call for no pairing, the first, the second and the third."""

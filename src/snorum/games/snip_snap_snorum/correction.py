@@ -9,7 +9,7 @@ from itertools import pairwise
 from snorum.cards import Card
 from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-93-5", "peel-93-6",

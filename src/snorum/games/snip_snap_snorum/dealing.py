@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
+from snorum.cards.seating import shares
 from snorum.games.snip_snap_snorum.order import lead, next_player
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, turns_up
 from snorum.games.snip_snap_snorum.table import State, in_the_game
-from snorum.seating import shares
-from snorum.vocabulary import Reason, rule
+from snorum.games.vocabulary import Reason, rule
 
 HAND = 5
 """How many cards each player is dealt if the pack is not dealt out."""

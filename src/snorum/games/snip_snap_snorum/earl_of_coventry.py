@@ -12,7 +12,7 @@ from snorum.games.snip_snap_snorum.pairing import pairing
 from snorum.games.snip_snap_snorum.passing import continues_rank, facts_of_rank, leads_again, passes
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import POOL, Event, Pays, Reason, Wins, rule
+from snorum.games.vocabulary import POOL, Event, Pays, Reason, Wins, rule
 
 
 def explain_in_rank(table: State, move: Move) -> Reason:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, five_cards_each
-from snorum.vocabulary import RuleFunction, rule
+from snorum.games.vocabulary import RuleFunction, rule
 
 
 @rule("peel-92-6", "peel-92-7", says="{player} has lost their last counter, and is out")

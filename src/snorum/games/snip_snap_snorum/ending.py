@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from snorum.cards.seating import Counts
 from snorum.games.snip_snap_snorum.account import Account
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals
 from snorum.games.snip_snap_snorum.table import State
-from snorum.seating import Counts
-from snorum.vocabulary import Event, RuleFunction, Wins, rule
+from snorum.games.vocabulary import Event, RuleFunction, Wins, rule
 
 
 @rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in the game, and takes the pool")

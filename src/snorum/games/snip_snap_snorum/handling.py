@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from snorum.cards import Card
 from snorum.games.snip_snap_snorum.correction import takes_back
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import Event, Out
+from snorum.games.vocabulary import Event, Out
 
 
 def move_cards(

@@ -13,7 +13,7 @@ from snorum.games.snip_snap_snorum.pairing import pairable, pairs, ranks_held_ba
 from snorum.games.snip_snap_snorum.passing import continues_rank, may_pass, must_continue_rank, why_not_in_rank
 from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, plays_in_turn
 from snorum.games.snip_snap_snorum.table import Move, State, is_out
-from snorum.vocabulary import PASS, Demand, Reason, RuleFunction, Withheld, rule
+from snorum.games.vocabulary import PASS, Demand, Reason, RuleFunction, Withheld, rule
 
 
 # Whose turn it is

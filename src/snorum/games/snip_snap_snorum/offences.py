@@ -11,7 +11,7 @@ from snorum.games.snip_snap_snorum.pairing import count_earlier_pairings
 from snorum.games.snip_snap_snorum.payment import payment, penalty
 from snorum.games.snip_snap_snorum.rules import Rules
 from snorum.games.snip_snap_snorum.table import Due, Move, State
-from snorum.vocabulary import POOL, Owed, Pays, Reason, Withheld, rule
+from snorum.games.vocabulary import POOL, Owed, Pays, Reason, Withheld, rule
 
 Payment = TypeVar("Payment")
 

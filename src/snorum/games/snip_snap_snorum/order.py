@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from snorum.cards.seating import Counts
 from snorum.games.snip_snap_snorum.rules import Player, Rules, plays_in_turn
-from snorum.seating import Counts
-from snorum.vocabulary import rule
+from snorum.games.vocabulary import rule
 
 
 @rule("peel-91-7", "peel-92-1", "peel-92-2", "peel-92-8")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from snorum.cards import RANKS, Card
+from snorum.cards.seating import from_left
 from snorum.games.snip_snap_snorum.order import next_player
 from snorum.games.snip_snap_snorum.passing import rank_in_play
 from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, pool_pays_match, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.seating import from_left
-from snorum.vocabulary import Demand, rule
+from snorum.games.vocabulary import Demand, rule
 
 Ranks = TypeVar("Ranks", tuple[Card, ...], int)
 """Ranks: as a card of each, or as a number with a bit for each."""

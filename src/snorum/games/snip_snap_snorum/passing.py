@@ -6,7 +6,7 @@ from snorum.cards import SPOKEN, a_card
 from snorum.games.snip_snap_snorum.order import next_player
 from snorum.games.snip_snap_snorum.rules import rank_by_rank
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.vocabulary import Reason, rule
+from snorum.games.vocabulary import Reason, rule
 
 FOURTH = 3
 """Which pairing the fourth card of a rank makes."""

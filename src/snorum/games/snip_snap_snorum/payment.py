@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, pool_pays_match
 from snorum.games.snip_snap_snorum.table import State
-from snorum.vocabulary import POOL, Pays, rule
+from snorum.games.vocabulary import POOL, Pays, rule
 
 
 @rule("peel-91-7", says="{player}, whose card was paired, pays {counters}")

@@ -18,7 +18,7 @@ from snorum.games.snip_snap_snorum.pairing import chain_after, pairable, paired_
 from snorum.games.snip_snap_snorum.payment import match_paid, payment
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals, plays_in_turn, rank_by_rank
 from snorum.games.snip_snap_snorum.table import Due, Move, State
-from snorum.vocabulary import Event, Reason, rule
+from snorum.games.vocabulary import Event, Reason, rule
 
 
 def explain(table: State, move: Move) -> Reason:

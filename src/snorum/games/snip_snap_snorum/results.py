@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from snorum.games.snip_snap_snorum.table import State
-from snorum.vocabulary import POOL
+from snorum.games.vocabulary import POOL
 
 
 def standing(table: State) -> dict[str, int]:

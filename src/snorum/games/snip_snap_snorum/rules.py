@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from snorum.cards import Card, pack
-from snorum.vocabulary import POOL, crux, parameter, rule
+from snorum.games.vocabulary import POOL, crux, parameter, rule
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
 WHOLE_PACK_IN_TURN, EARL_OF_COVENTRY = "whole-pack-in-turn", "earl-of-coventry"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from snorum.cards import Card
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals
-from snorum.vocabulary import Pays, Withheld, rule
+from snorum.games.vocabulary import Pays, Withheld, rule
 
 
 class Move(NamedTuple):

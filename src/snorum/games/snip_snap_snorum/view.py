@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from snorum.cards import Card
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.snip_snap_snorum.ending import deal_over, game_over
 from snorum.games.snip_snap_snorum.rules import five_cards_each, turns_up
 from snorum.games.snip_snap_snorum.table import Move, State
-from snorum.scene import Pile, Place, Scene, seat_facts
 
 
 def seen_by(table: State, player: str) -> State:

@@ -3,7 +3,7 @@
 An ace, a two, a three and a four lie on the table: a four from the hand pairs the four, or makes eight or ten.
 
 >>> from snorum.cards import Card
->>> from snorum.combinations import list_cards
+>>> from snorum.cards.combinations import list_cards
 >>> table = deal(Rules(), "AB", dealer="B", face_up=[Card(rank) for rank in "A234"])
 >>> for takes in captures(table.rules, table.on_table, Card("4")):
 ...     print(list_cards(takes), "-", explain(table, Move("A", Card("4"), takes)))
@@ -18,10 +18,11 @@ A 2 3 - A makes ten with 4, and takes A 2 3
 
 from __future__ import annotations
 
-from snorum.fishing import Move as Move
-from snorum.fishing import in_the_game as in_the_game
-from snorum.fishing import meets_demand as meets_demand
-from snorum.fishing import takes as takes
+from snorum.games.fishing import Move as Move
+from snorum.games.fishing import in_the_game as in_the_game
+from snorum.games.fishing import meets_demand as meets_demand
+from snorum.games.fishing import takes as takes
+from snorum.games.shape import Game, Setting
 from snorum.games.snitchems.dealing import *
 from snorum.games.snitchems.ending import *
 from snorum.games.snitchems.moves import *
@@ -32,7 +33,6 @@ from snorum.games.snitchems.rules import *
 from snorum.games.snitchems.table import *
 from snorum.games.snitchems.taking import *
 from snorum.games.snitchems.view import *
-from snorum.shape import Game, Setting
 
 _SETTINGS = {"": Setting(2), "four_players": Setting(4), "win": Setting(3)}
 

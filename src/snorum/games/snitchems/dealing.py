@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from snorum.cards import Card
-from snorum.fishing import next_deal
+from snorum.cards.seating import from_left, shares
+from snorum.games.fishing import next_deal
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import CARDS, Rules
 from snorum.games.snitchems.table import State
-from snorum.seating import from_left, shares
-from snorum.vocabulary import Reason, rule
+from snorum.games.vocabulary import Reason, rule
 
 
 @rule(supplied="Reid does not say who deals first.")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from snorum.cards import Card
+from snorum.cards.seating import Counts, alone_ahead
 from snorum.games.snitchems.dealing import hands_played
 from snorum.games.snitchems.results import standing
 from snorum.games.snitchems.rules import Rules
 from snorum.games.snitchems.table import State
-from snorum.seating import Counts, alone_ahead
-from snorum.vocabulary import Captures, Event, Wins, rule
+from snorum.games.vocabulary import Captures, Event, Wins, rule
 
 
 def deal_over(table: State) -> bool:

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card, a_card
-from snorum.combinations import list_cards
-from snorum.fishing import Move, captures_and_layings, demand_capture, reason_to_capture, split_layout
+from snorum.cards.combinations import list_cards
+from snorum.games.fishing import Move, captures_and_layings, demand_capture, reason_to_capture, split_layout
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.rules import Rules
 from snorum.games.snitchems.table import State
@@ -23,7 +23,7 @@ from snorum.games.snitchems.taking import (
     readings_of_capture,
     rules_broken,
 )
-from snorum.vocabulary import Demand, Reason, RuleFunction, rule
+from snorum.games.vocabulary import Demand, Reason, RuleFunction, rule
 
 MOST_OF_A_KIND = 16
 """How many captures of one kind, of one card, a player at random chooses from."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from snorum.fishing import next_with_cards
-from snorum.vocabulary import rule
+from snorum.games.fishing import next_with_cards
+from snorum.games.vocabulary import rule
 
 
 @rule("reid-play-1", "reid-play-2", "reid-play-6", supplied="With three or four players the turn passes to the left.",

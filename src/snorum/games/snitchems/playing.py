@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from snorum.cards import SPOKEN, Card
-from snorum.combinations import list_cards
-from snorum.fishing import Move, split_layout
+from snorum.cards.combinations import list_cards
+from snorum.games.fishing import Move, split_layout
 from snorum.games.snitchems.dealing import deals_of_a_pack
 from snorum.games.snitchems.ending import end_game
 from snorum.games.snitchems.moves import classify_capture
 from snorum.games.snitchems.order import in_turn
 from snorum.games.snitchems.table import State
 from snorum.games.snitchems.taking import lifting, making, pairing
-from snorum.vocabulary import Captures, Event, Reason, rule
+from snorum.games.vocabulary import Captures, Event, Reason, rule
 
 
 def explain(table: State, move: Move) -> Reason:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
-from snorum.fishing import players_by_side
-from snorum.vocabulary import crux, rule
+from snorum.games.fishing import players_by_side
+from snorum.games.vocabulary import crux, rule
 
 CARDS = 52
 

@@ -2,7 +2,7 @@
 
 An ace on seven, three and four makes eight in two ways; an eight on the table may be lifted with either:
 
->>> from snorum.combinations import list_cards
+>>> from snorum.cards.combinations import list_cards
 >>> table = [Card(rank) for rank in "7348"]
 >>> [list_cards(each) for each in captures(Rules(), table, Card("A"))]
 ['7 8', '7', '3 4 8', '3 4']
@@ -15,9 +15,9 @@ from itertools import product
 from typing import NamedTuple
 
 from snorum.cards import Card
-from snorum.combinations import can_make, division, gatherings, sets_making, some_of, taken_from, total, value
+from snorum.cards.combinations import can_make, division, gatherings, sets_making, some_of, taken_from, total, value
 from snorum.games.snitchems.rules import Rules
-from snorum.vocabulary import RuleFunction, rule
+from snorum.games.vocabulary import RuleFunction, rule
 
 TOTALS = (8, 10)
 """The totals that can be made."""

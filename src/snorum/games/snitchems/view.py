@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from snorum.fishing import draw_scene
+from snorum.cards.scene import Scene
+from snorum.games.fishing import draw_scene
 from snorum.games.snitchems.ending import deal_over
 from snorum.games.snitchems.rules import CARDS
 from snorum.games.snitchems.table import State
-from snorum.scene import Scene
 
 
 def scene(table: State) -> Scene:

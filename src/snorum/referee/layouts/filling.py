@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from snorum.cards import Card
-from snorum.evidence import Evidence, face_up_place
 from snorum.records import Record
+from snorum.referee.evidence import Evidence, face_up_place
 from snorum.referee.laying import evidence_of_deal, gather_evidence
 
 Ranks = tuple[tuple[str, ...], ...]

@@ -18,9 +18,9 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from snorum.cards import Card
-from snorum.evidence import shortest_clash
 from snorum.records import Record
 from snorum.referee.common import OutOfTime, stay_in_time
+from snorum.referee.evidence import shortest_clash
 from snorum.referee.layouts.filling import Forced, Laid, Ranks, all_forced, every_layout
 from snorum.referee.replay import Replay
 

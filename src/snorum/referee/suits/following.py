@@ -19,11 +19,11 @@ from itertools import product
 from typing import Any, NamedTuple, cast
 
 from snorum.cards import RANKS, SUITS, Card
-from snorum.evidence import DealSeen, Evidence
-from snorum.knowledge import Impossible
+from snorum.games.shape import Follows
 from snorum.records import Played, Record
+from snorum.referee.evidence import DealSeen, Evidence
 from snorum.referee.judging import make_move
-from snorum.shape import Follows
+from snorum.referee.knowledge import Impossible
 
 
 class Node(NamedTuple):

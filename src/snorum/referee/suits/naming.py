@@ -9,10 +9,10 @@ from itertools import islice, product
 from math import inf, prod
 
 from snorum.cards import SUITS, Card
-from snorum.evidence import DealSeen, Evidence, Mention
-from snorum.knowledge import UNSEEN, Moves, Way, moved
 from snorum.records import Deal, Line, Record
 from snorum.referee.branches import Budget
+from snorum.referee.evidence import DealSeen, Evidence, Mention
+from snorum.referee.knowledge import UNSEEN, Moves, Way, moved
 from snorum.referee.laying import gather_evidence
 from snorum.referee.replay import Replay
 

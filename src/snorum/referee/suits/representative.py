@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence, Set
 from functools import partial
 from operator import is_
 
-from snorum.evidence import shortest_clash
-from snorum.knowledge import Impossible
 from snorum.records import Record
 from snorum.referee.common import OutOfTime, stay_in_time
+from snorum.referee.evidence import shortest_clash
+from snorum.referee.knowledge import Impossible
 from snorum.referee.suits.following import Deal, Look, Step, Suits, narrowed
 from snorum.referee.suits.naming import with_suits
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from snorum.games.vocabulary import Wins
 from snorum.records import Record
 from snorum.referee.common import common
 from snorum.referee.laying import lacks_suits
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, worst
 from snorum.referee.suits.naming import every_suit
-from snorum.vocabulary import Wins
 
 MOST = 10_000
 """The most plays for which the ways to complete a record are scored."""

@@ -1,7 +1,7 @@
 """Configuration of the edition's site. What the title page says, sources/edition.toml, need not be here."""
 
 html_theme = "furo"
-extensions = ["myst_parser", "sphinx_copybutton", "snorum.sphinxext"]
+extensions = ["myst_parser", "sphinx_copybutton", "snorum.site.sphinxext"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 nitpicky = True
 snorum_edition = "../sources"

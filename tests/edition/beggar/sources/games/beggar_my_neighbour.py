@@ -23,10 +23,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from snorum.cards import Card, a_card, pack
-from snorum.scene import Pile, Place, Scene, seat_facts
-from snorum.seating import from_left, shares
-from snorum.shape import Game, Stacks
-from snorum.vocabulary import Captures, Event, Reason, RuleFunction, Wins, crux, parameter, rule
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
+from snorum.cards.seating import from_left, shares
+from snorum.games.shape import Game, Stacks
+from snorum.games.vocabulary import Captures, Event, Reason, RuleFunction, Wins, crux, parameter, rule
 
 NUMBERS = {1: "one card is", 2: "two cards are", 3: "three cards are"}
 

@@ -1,0 +1,1 @@
+"""How each source plays: its ruling set, what it proves, and how sources differ."""

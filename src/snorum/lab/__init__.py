@@ -1,0 +1,1 @@
+"""The laboratory: what is found out by playing many games."""

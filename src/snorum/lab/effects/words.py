@@ -1,0 +1,54 @@
+"""An effect in plain words: one sentence, made from the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from snorum.lab.effects.counting import Difference, Effect, Measured
+
+_SENTENCES: Mapping[str, str] = {
+    "plays": "a game takes {after} plays instead of {before}",
+    "deals": "a game takes {after} deals instead of {before}",
+    "calls": "there are {after} calls in a game instead of {before}",
+    "counters paid": "{after} counters are paid in a game instead of {before}",
+    "payments": "there are {after} payments in a game instead of {before}",
+    "captures": "there are {after} captures in a game instead of {before}",
+    "cards captured": "{after} cards are captured in a game instead of {before}",
+    "sweeps": "there are {after} sweeps in a game instead of {before}",
+    "cards given in penalty": "{after} cards are given as a penalty in a game instead of {before}",
+    "players out": "{after} players go out in a game instead of {before}",
+    "games without a winner": "{after} of the games have no winner instead of {before}",
+    "counters in the pool at the end": "the pool holds {after} counters at the end instead of {before}",
+}
+
+
+def conclusion(found: Effect, default: str) -> str:
+    """Describe the effect of a crux in a sentence, with the options' names."""
+    if not found.differences:
+        return (
+            f"In {found.games:,} games ({found.setting}) nothing that we counted differs between the options: "
+            "they decide cases that hardly ever occur in such games."
+        )
+    most: dict[str, Difference] = {}
+    for each in found.differences:
+        most.setdefault(each.option, each)
+    parts = [f"under ‘{option}’ {_difference_in_words(found, each, default)}" for option, each in most.items()]
+    sentence = "; ".join(parts)
+    return f"{sentence[0].upper()}{sentence[1:]} ({found.games:,} games each way; {found.setting})."
+
+
+def _difference_in_words(found: Effect, each: Difference, default: str) -> str:
+    before, after = found.means[default][each.measure], found.means[each.option][each.measure]
+    share = each.measure.startswith(("wins of", "games without"))
+    words = {"before": rounded_mean(before, each, share=share), "after": rounded_mean(after, each, share=share)}
+    if each.measure.startswith("wins of "):
+        who = each.measure.removeprefix("wins of ")
+        return f"{who} wins {words['after']} of the games instead of {words['before']}"
+    return _SENTENCES.get(each.measure, each.measure + ": {after} instead of {before}").format_map(words)
+
+
+def rounded_mean(number: Measured, each: Difference, *, share: bool) -> str:
+    """A mean with as many decimal places as are needed to show the difference."""
+    small = abs(each.by) * (100 if share else 1)
+    places = 0 if small >= 5 else 1 if small >= 0.5 else 2 if small >= 0.05 else 3
+    return f"{number.mean * 100:.{places}f} %" if share else f"{number.mean:.{places}f}"

@@ -1,0 +1,86 @@
+"""One seat of a game as an environment of Gymnasium; policies play the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+
+from snorum.games.vocabulary import SnorumError
+from snorum.lab.environments.together import UNLAWFUL, Together
+from snorum.table import Seat
+from snorum.table.acting import choice
+from snorum.table.policies import policy
+from snorum.table.view import Policy
+
+
+def alone(name: str, **options: Any) -> Alone:
+    """One seat of a game for Gymnasium: see `Alone`."""
+    return Alone(name, **options)
+
+
+class Alone(gymnasium.Env[dict[str, Any], int]):
+    """A game that an agent plays against policies.
+
+    An observation has the `observation`, whose numbers `encoding.names` names, and the `action_mask`, which `info` has
+    too. The reward comes when the game ends. An action that the mask does not allow ends it, with the reward -100.
+    """
+
+    def __init__(self, name: str, *, against: str | Policy = "random", seat: str = "A", **options: Any) -> None:
+        """Choose what is played.
+
+        Args:
+            name: the game's id.
+            against: how the others play: the name of a policy, or a policy.
+            seat: the agent's seat; the first dealer is drawn by chance.
+            options: those of `Together`: `players`, `rules`, `ruling`, `deals`, `most`, `reward`, `render_mode`.
+
+        Raises:
+            SnorumError: there is no such game, policy, rule or source, or it does not take so many players.
+        """
+        self.together = Together(name, **options)
+        self.encoding = self.together.encoding
+        self.against: Policy = policy(name, against) if isinstance(against, str) else against
+        if seat not in self.together.possible_agents:
+            raise SnorumError(f"seat {seat}: expected one of {', '.join(self.together.possible_agents)}")
+        self.seat = seat
+        self.observation_space = self.together.observation_space(seat)
+        self.action_space = self.together.action_space(seat)
+        self.render_mode = self.together.render_mode
+        self.metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin another game, in which the others play until the agent is asked."""
+        super().reset(seed=seed)
+        self.together.reset(seed=int(self.np_random.integers(2**48)))
+        self._others_play()
+        return self._seen()
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Do what the agent has chosen; then the others play until it is asked again."""
+        if action not in self.together.choices(self.seat):
+            info = self._seen()[1]
+            self.together.terminations = dict.fromkeys(self.together.agents, True)
+            return self._seen()[0], UNLAWFUL, True, False, info
+        self.together.step(int(action))
+        self._others_play()
+        seen, info = self._seen()
+        ended, broken_off = self.together.terminations[self.seat], self.together.truncations[self.seat]
+        return seen, self.together.rewards[self.seat] if ended else 0.0, ended, broken_off, info
+
+    def _others_play(self) -> None:
+        game, seat = self.together, Seat(self.against, strict=True)
+        while game.agent_selection != self.seat and not (game.terminations[self.seat] or game.truncations[self.seat]):
+            act = choice(game.table, game.agent_selection, seat, game.chance, must=not game.may_wait)
+            asked_for = game.actions(game.view(game.agent_selection)).values()
+            game.act(next((each for each in asked_for if each == act), None))
+
+    def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        seen = self.together.observe(self.seat)
+        return seen, {"action_mask": seen["action_mask"]}
+
+    def render(self) -> Any:
+        """The record so far, or a picture of the table: see `Together.render`."""
+        return self.together.render()

@@ -1,0 +1,512 @@
+"""What a record proves about unseen cards: was a demanded card held back, or a promised one lacking?
+
+This module tells `knowledge` every card that a record shows, and asks the two questions that depend on a hidden hand.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from itertools import product
+from typing import Any, NamedTuple, TypeVar, cast
+
+from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
+from snorum.games import Game
+from snorum.games.vocabulary import Demand, Holding, Lacking, Withheld
+from snorum.records import Deal, Played
+from snorum.referee.knowledge import BUILT, FACE_UP, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
+
+T = TypeVar("T")
+
+GONE = "gone "
+"""The place of cards that are not in these deals. It contains a space, and no player's name does."""
+
+Facts = frozenset[Fact]
+Alternatives = tuple[Facts, ...]
+"""At least one of these sets of facts is true."""
+ALWAYS: Alternatives = (frozenset(),)
+
+
+def hand_place(player: str, number: int) -> str:
+    """The place of a player's cards in deal `number`."""
+    return f"{player} {number}"
+
+
+def face_up_place(number: int) -> str:
+    """The place of the cards laid face up with deal `number`."""
+    return f"{FACE_UP} {number}"
+
+
+Mention = tuple[int, int, int]
+"""Where a record shows a card: its deal, from 1; its string, from 0, or -1 for the layout; and its index among the
+cards taken or laid out, from 0, or -1 for the card played."""
+
+
+class Option(NamedTuple):
+    """One possibility when a card was played: a certain card was held back, or was lacking, or the play was lawful."""
+
+    facts: Alternatives
+    withheld: Withheld | Lacking | None = None
+
+
+HOLDER_UNKNOWN = "the record does not show who held it"
+"""Said of a demanded card that its unknown holder did not play."""
+
+
+class Doubt(NamedTuple):
+    """A play that may have been lawful: it was lawful if one of the alternatives is true."""
+
+    alternatives: Alternatives
+    supposes: str
+    """The same in words: what must be true if the play was lawful."""
+
+
+class Finding(NamedTuple):
+    """What the cards prove about a play that did not meet a demand."""
+
+    by: Callable[..., Any]
+    text: str
+    options: tuple[Option, ...]
+    """The possibilities; if the play can have been lawful, that one comes first."""
+    doubt: Doubt
+
+
+class DealSeen(NamedTuple):
+    """A deal as recorded, and how many cards were dealt in it."""
+
+    number: int
+    deal: Deal
+    sizes: Mapping[str, int]
+    """The sizes of the hands, by player."""
+    face_up: int
+    """How many cards were laid face up with the hands."""
+
+
+class Evidence:
+    """What a record shows of the cards of one deal, or of all the deals of one pack.
+
+    Everything in the record counts, also what is shown later. `impossible`: by deal and place in the deal, the first
+    play that the cards rule out, and why. `undealable`: the first deal that cannot have been dealt, and why. What comes
+    after either proves nothing.
+    """
+
+    def __init__(self, game: Game, rules: Any, deals: Sequence[DealSeen], gone: Sequence[Card | str] = ()) -> None:
+        """`gone`: the cards of the pack that are not dealt again; for an unknown card, the place where it was."""
+        self.game, self.rules, self.deals = game, rules, {each.number: each for each in deals}
+        cards = game.pack_of(rules)
+        self.ranks = list(dict.fromkeys(card.rank for card in cards))
+        known = [card for card in gone if isinstance(card, Card)]
+        sizes = {GONE: len(known), **{place: 1 for place in gone if isinstance(place, str)}}
+        for each in deals:
+            sizes |= {hand_place(player, each.number): size for player, size in each.sizes.items()}
+            sizes[face_up_place(each.number)] = each.face_up
+        every = game.SUITED == "play" or game.needs_suits(rules)
+        named = None if every else {*known, *(c for each in deals for c in _cards_named(each.deal))}
+        self.sight = Sight(cards, sizes, named)
+        self.impossible: dict[tuple[int, int], str] = {}
+        self.undealable: dict[int, str] = {}
+        self.taken_back: set[tuple[int, int]] = set()
+        self.mentions: list[Mention | None] = []
+        """Where the record shows each move of `sight`; `None` for cards that not all players could see."""
+        self._give(GONE, known)
+        for each in deals:
+            if not self._deal(each):
+                break
+
+    @property
+    def ends_at(self) -> tuple[int, int] | None:
+        """The first impossible place, as deal and string (-1 for dealing); `None` if everything is possible."""
+        return min([*self.impossible, *((number, -1) for number in self.undealable)], default=None)
+
+    def with_layouts(self, layouts: Mapping[int, Counter[str]]) -> Evidence | None:
+        """The same with cards of these ranks laid face up, by deal, and no others seen there; `None` if impossible."""
+        sight = self.sight.with_cards({face_up_place(number): cards for number, cards in layouts.items()})
+        if sight is None:
+            return None
+        other = copy(self)
+        other.sight = sight
+        return other
+
+    def _give(self, place: str, cards: Iterable[Card | None], *, open_: bool = False) -> None:
+        for n, card in enumerate(cards):
+            if card is not None:
+                self.sight.give(place, card, face_up=open_)
+                self.mentions.append((int(place.split()[1]), -1, n) if open_ else None)
+
+    def _deal(self, seen: DealSeen) -> bool:
+        """Take in a deal; return false if some point in it is impossible."""
+        number, deal = seen.number, seen.deal
+        try:
+            self._give(face_up_place(number), deal.face_up, open_=True)
+            for player, cards in deal.hands.items():
+                self._give(hand_place(player, number), cards)
+        except Impossible as error:
+            self.undealable[number] = str(error)
+            return False
+        played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
+        back = self.game.taken_back(self.rules, played)
+        self.taken_back |= {(number, index) for index in back}
+        for index, line in enumerate(deal.plays):
+            if line.card is not None:
+                try:
+                    self._play(seen, cast(Played, line.played), index, index in back)
+                except Impossible as error:
+                    self.impossible[number, index] = str(error)
+                    return False
+        return True
+
+    def _play(self, seen: DealSeen, played: Played, index: int, back: bool) -> None:
+        if played.player not in seen.sizes:
+            raise Impossible(f"{played.player} has no cards in this deal")
+        assert played.card is not None
+        if self._is_known_not_to_hold(seen, played.player, played.card, index):
+            raise Impossible(f"{played.player} does not hold the {played.card}: every card of that hand is known")
+        before = self.sight.copy() if played.touched else self.sight
+        place = hand_place(played.player, seen.number)
+        mentions: list[Mention | None] = []
+        together = played.building is not None and self.game.stands(self.rules, played.building)
+        taker = played.player if played.takes or played.builds else BUILT if together else OPEN
+        try:
+            layouts = [face_up_place(number) for number in self.deals if number <= seen.number]
+            for n, card in sorted(enumerate(played.touched), key=lambda each: not each[1].suit):
+                self.sight.take(card, taker, layouts)
+                mentions.append((seen.number, index, n))
+            if back:
+                self.sight.show_and_take_back(place, played.card)
+            else:
+                again = self.game.taken_up_again(self.rules)
+                self.sight.show(place, played.card, taker=taker, again=again)
+            mentions.append((seen.number, index, -1))
+        except Impossible:
+            self.sight = before
+            raise
+        self.mentions += mentions
+
+    def _is_known_not_to_hold(self, seen: DealSeen, player: str, card: Card, index: int) -> bool:
+        """Whether, where players draw, a hand is known whole when a card is played that is not in it."""
+        dealt = self.game.hand_sizes(self.rules, list(seen.sizes), seen.deal.dealer, seen.number).get(player, 0)
+        if dealt == seen.sizes[player]:
+            return False  # nobody draws: the whole hand is looked at together
+        before = [line.card for line in seen.deal.plays[:index] if line.card and line.player == player]
+        had = min(dealt + len(before), seen.sizes[player])
+        hand = [each for each in seen.deal.hands.get(player, ())[:had] if each]
+        if len(hand) < had or not all(each.suit for each in before):
+            return False
+        left = Counter(hand) - Counter(before)
+        return not any(is_like(each, card) or is_like(card, each) for each in left)
+
+    @property
+    def moves(self) -> list[tuple[Card, Moves, Mention | None]]:
+        """How the recorded cards moved, in order, and where the record shows them."""
+        return [(card, where, mention) for (card, where), mention in zip(self.sight.moves, self.mentions, strict=True)]
+
+    def shown(self, number: int) -> list[Card | str]:
+        """The cards that everybody saw in a deal, with those laid face up; for an unknown card, its place."""
+        seen = self.deals[number]
+        up = [card or face_up_place(number) for card in seen.deal.face_up]
+        lines = enumerate(seen.deal.plays)
+        played = [line.card for i, line in lines if (number, i) not in self.taken_back]
+        return [*up, *[face_up_place(number)] * (seen.face_up - len(up)), *filter(None, played)]
+
+    def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
+        """Whether the cards allow the facts together with one of the alternatives given."""
+        return any(self.sight.possible(some | facts) for some in given)
+
+    def face_up_may_be(self, number: int, ranks: Iterable[str]) -> list[tuple[str, Facts]]:
+        """Which of these ranks an unrecorded face-up card can have had; the empty text stands for any other rank."""
+        place, each = face_up_place(number), list(dict.fromkeys(ranks))
+        other: Facts = frozenset(Never(place, rank) for rank in each)
+        ways: list[tuple[str, Facts]] = [("", other), *((rank, frozenset({Kept(place, rank)})) for rank in each)]
+        return [(rank, facts) for rank, facts in ways if self.sight.possible(facts)]
+
+    # What a hidden hand decides
+
+    def judge(self, table: Any, number: int, index: int, move: Any, given: Alternatives = ALWAYS) -> Finding | None:
+        """Judge play `index` of a deal: was a demanded card held back, or one lacking that had to be held?
+
+        `None` if the play meets the demand or there was none, and promises nothing. `given`: what is supposed about the
+        cards.
+        """
+        if promised := self.game.promised(table, move):
+            return self._judge_promise(table, number, index, move, promised, given)
+        demand = self.game.demanded(table)
+        if demand is None:
+            return self._judge_by_unknown_turn_up(table, number, index, move, given)
+        if self.game.meets_demand(table, move):
+            return None
+        if not demand.player:
+            return self._held_by_somebody(table, number, demand, given)
+        if self.game.to_draw(table):
+            return self._judge_while_drawing(table, number, index, demand, given)
+        if any(card.suit for card in demand.cards):
+            return self._judge_suited(table, number, index, demand, given)
+        player, ranks = demand.player, [card.rank for card in demand.cards]
+        place = hand_place(player, number)
+        never: Facts = frozenset(Never(place, rank) for rank in ranks)
+        shown = next((rank for rank in ranks if self._plays_later(number, index, player, Card(rank))), "")
+        options = [] if shown else [Option((never,))]
+        supposes = f"{player} held no {listed([SPOKEN[rank] for rank in ranks], 'or')}"
+        before: Facts = frozenset()
+        for rank in ranks:
+            withheld = Withheld(player, Card(rank))
+            if rank == shown:
+                options.append(Option((before,), withheld))
+                break
+            options.append(Option((before | {Kept(place, rank)},), withheld))
+            before |= {Never(place, rank)}
+        may_be = [rank for rank in ranks if self.possible(given, frozenset({Kept(place, rank)}))]
+        left = self._possible_options(options, given)
+        if all(option.withheld for option in left):
+            certain = shown or next((rank for rank in ranks if self.sight.certainly_kept(place, rank)), "")
+            text = f"{player} held one and did not play it" if certain else f"the pack shows that {player} held one"
+        elif len(left) == 1:
+            text = f"the cards show that {player} held none"
+        else:
+            text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
+        return self._make_finding(table, text, left, Doubt((never,) if not shown else (), supposes))
+
+    def _judge_suited(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand for certain cards, such as those of a suit.
+
+        It is decided by what the record shows of the hand: cards that it gives, or that the player plays later. What
+        only a count of the other hands would prove stays undetermined.
+        """
+        player, place, deal = demand.player, hand_place(demand.player, number), self.deals[number].deal
+        lines = [line.played for line in deal.plays]
+        before, after = (Counter([each.card for each in some if each and each.player == player])
+                         for some in (lines[:index], lines[index:]))  # fmt: skip
+        shown = (Counter(deal.hands.get(player, ())) - before) + after
+        may_be = sure = [card for card in demand.cards if shown[card]]
+        if not sure:
+            copies = Counter(self.game.pack_of(self.rules))
+            may_be = [card for card in demand.cards if before[card] < copies[card]
+                      and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
+        facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
+        back = [Option(facts, Withheld(player, may_be[0]))] if may_be else []
+        return self._find_held_back(table, player, bool(sure), back, demand.cards)
+
+    def _find_held_back(
+        self, table: Any, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
+    ) -> Finding:
+        """What is found where only the record tells; `back`: the possibilities that a demanded card was held back."""
+        if sure:
+            text = f"{player} held one and did not play it"
+        elif not back:
+            text = f"the cards show that {player} held none"
+        else:
+            text = f"an offence if {player} held {cards_in_words(cards, self.game.pack_of(self.rules))}"
+        lawful = () if sure else (Option(ALWAYS),)
+        return self._make_finding(table, text, (*lawful, *back), Doubt(ALWAYS, ""))
+
+    def _judge_while_drawing(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand where the player still draws cards, so that one shown later need not have been held.
+
+        It is decided for each play by itself. What several plays together would prove stays undetermined.
+        """
+        player, place = demand.player, hand_place(demand.player, number)
+        played = [line.card for line in self.deals[number].deal.plays[:index] if line.player == player]
+        held = {card: self._holds(table, number, index, player, card) for card in demand.cards}
+        later = {card: self._plays_later(number, index, player, card) for card in demand.cards}
+        sure = [card for card in demand.cards if held[card]]
+        may_be = sure or [card for card in demand.cards if held[card] is None and card not in played and (
+            later[card] or self.possible(given, frozenset[Fact]({
+                Dealt(place, card) if card.suit else Kept(place, card.rank)})))]  # fmt: skip
+        back = [Option(ALWAYS, Withheld(player, card)) for card in may_be]
+        all_later = sum(later.values()) > self.game.to_draw(table)[player]
+        return self._find_held_back(table, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
+
+    def _holds(self, table: Any, number: int, index: int, player: str, wanted: Card) -> bool | None:
+        """Whether a player holds a card, or one of a rank, beside the one played; `None` if the record does not tell.
+
+        What other hands prove is not considered.
+        """
+        later, draws = self._plays_later(number, index, player, wanted), self.game.to_draw(table).get(player, 0)
+        if later > draws:
+            return True
+        if not self.game.to_draw(table):
+            return None
+        seen = self.deals[number]
+        before, after = ([line.card for line in some if line.card and line.player == player]
+                         for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :]))  # fmt: skip
+        if table.turn != player and any(is_like(card, wanted) for card in after[:1]):
+            return True  # whoever is not in turn draws only after the next card
+        had = seen.sizes[player] - draws
+        known = Counter(card for card in seen.deal.hands.get(player, ())[:had] if card)
+        gone = Counter(before)
+        if all(card.suit for card in (*known, *gone)):
+            known |= gone
+        held = sum(is_like(card, wanted) for card in known.elements())
+        held -= sum(is_like(card, wanted) for card in gone.elements())
+        return True if held > 0 else None if known.total() < had else False
+
+    def _judge_promise(
+        self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
+    ) -> Finding:
+        """Judge a play that is lawful only if certain cards are held after it."""
+        held = {each: self._holds(table, number, index, each[0], Card(each[1])) for some in promised for each in some}
+        unseen = [[each for each in some if not held[each]] for some in promised]
+        drawing = bool(self.game.to_draw(table))
+
+        def kept(each: tuple[str, str]) -> Facts:
+            """What must be true if this is held: where players draw, a card shown later may be the one."""
+            player, rank = each
+            later = self._plays_later(number, index, player, Card(rank))
+            return frozenset() if later else frozenset({_kept(number, each)})
+
+        can_be = [some for some in unseen if not any(held[each] is False for each in some)]
+        good: Alternatives = tuple(frozenset().union(*map(kept, some)) for some in can_be)
+        options = [Option(good)]
+        for lacking in product(*(range(len(some)) for some in unseen)):  # of each set, the first that is not held
+            facts = frozenset[Fact]()
+            for some, first in zip(unseen, lacking, strict=True):
+                facts = facts.union(*map(kept, some[:first]), [] if drawing else [_never(number, some[first])])
+            options.append(Option((facts,), Lacking(move.player, Card(unseen[0][lacking[0]][1]))))
+        left = self._possible_options(options, given)
+        words = holding_in_words(promised)
+        if [] in unseen and not drawing:
+            (player, _), *others = promised[unseen.index([])]
+            text = "they are played later" if others else f"{player} plays one later"
+        elif all(option.withheld for option in left):
+            text = f"the cards show that {move.player} did not"
+        elif len(left) > 1:
+            text = f"an offence unless {words}"
+        else:
+            text = f"the cards show that {words}"
+        why = self.game.why_promised(table, move)
+        reason = why._replace(facts={**why.facts, "finding": text})
+        return Finding(why.by, str(reason), left, Doubt(good, words))
+
+    def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
+        found = []
+        for option in options:
+            facts = tuple(some for some in option.facts if self.possible(given, some))
+            if facts:
+                found.append(option._replace(facts=facts))
+        return tuple(found)
+
+    def _make_finding(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
+        why = self.game.why_demanded(table)
+        reason = why._replace(facts={**why.facts, "finding": text})
+        return Finding(why.by, str(reason), options, doubt)
+
+    def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand on whoever holds a card. Somebody held it back; say who, if the record shows it."""
+        card = demand.cards[0]
+        options = [Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
+                   for player in self.deals[number].sizes]  # fmt: skip
+        left = self._possible_options(options, given) if card.suit else ()
+        held = left[0].withheld if len(left) == 1 else None
+        text = f"{held.player} held it" if held else HOLDER_UNKNOWN
+        return self._make_finding(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
+
+    def _judge_by_unknown_turn_up(
+        self, table: Any, number: int, index: int, move: Any, given: Alternatives
+    ) -> Finding | None:
+        """Judge the first play in a game where it must match the turn-up, and the record omits the turn-up."""
+        seen = self.deals[number]
+        first = not any(line.played for line in seen.deal.plays[:index])
+        if self.game.FACE_UP != "turn_up" or not seen.face_up or seen.deal.face_up or not first:
+            return None
+        player, place = move.player, hand_place(move.player, number)
+        lawful: list[Facts] = []
+        unlawful: list[Option] = []
+        why = None
+        for rank in self.ranks:
+            turned = self.game.deal_again(table, table.dealer, [Card(rank)])
+            if self.game.demanded(turned) is None:
+                return None
+            why = self.game.why_demanded(turned)
+            up, withheld = Kept(face_up_place(number), rank), Withheld(player, Card(rank))
+            if rank == move.card.rank:
+                lawful.append(frozenset({up}))
+            elif self._plays_later(number, index, player, Card(rank)):
+                unlawful.append(Option((frozenset({up}),), withheld))
+            else:
+                lawful.append(frozenset({up, Never(place, rank)}))
+                unlawful.append(Option((frozenset({up, Kept(place, rank)}),), withheld))
+        offences = self._possible_options(unlawful, given)
+        if not offences:
+            return None
+        assert why is not None, "a pack has ranks"
+        options = (*self._possible_options([Option(tuple(lawful))], given), *offences)
+        doubt = Doubt(tuple(lawful), f"{player} held no card of the same rank as the turn-up")
+        if len(options) > len(offences):
+            text = f"an offence if {player} held a card of the same rank as the turn-up, which the record does not give"
+        else:
+            text = f"{player} held a card of the same rank as the turn-up and did not play it"
+        return Finding(why.by, text, options, doubt)
+
+    def _plays_later(self, number: int, index: int, player: str, wanted: Card) -> int:
+        """How many such cards, or cards of its rank, the player plays later in the deal than play `index`."""
+        found = 0
+        for i, line in enumerate(self.deals[number].deal.plays[index + 1 :], index + 1):
+            if (number, i) in self.impossible:
+                break
+            found += line.player == player and line.card is not None and is_like(line.card, wanted)
+        return found
+
+    # Several plays
+
+    def can_all_be_lawful(self, doubts: Iterable[Doubt], given: Alternatives = ALWAYS) -> bool:
+        """Whether all these plays can have been lawful together; `given`: what is supposed about the cards."""
+        ways = product(given, *(doubt.alternatives for doubt in doubts))
+        return any(self.sight.possible(frozenset().union(*way)) for way in ways)
+
+    def find_clash(self, doubts: Sequence[tuple[T, Doubt]], given: Alternatives = ALWAYS) -> list[tuple[T, Doubt]]:
+        """A shortest group of these plays that cannot all have been lawful, given this; empty if there is none."""
+        if self.can_all_be_lawful((doubt for _, doubt in doubts), given):
+            return []
+        return shortest_clash(doubts, lambda some: not self.can_all_be_lawful((doubt for _, doubt in some), given))
+
+
+def is_like(card: Card, wanted: Card) -> bool:
+    """Whether a card is the one wanted, or of its rank if it is wanted without a suit."""
+    return card == wanted if wanted.suit else card.rank == wanted.rank
+
+
+def _kept(number: int, each: tuple[str, str]) -> Fact:
+    """That a player holds a card of a rank, in deal `number`, that is not shown."""
+    return Kept(hand_place(each[0], number), each[1])
+
+
+def _never(number: int, each: tuple[str, str]) -> Fact:
+    return Never(hand_place(each[0], number), each[1])
+
+
+def holding_in_words(promised: Sequence[Holding]) -> str:
+    """What must be held: `A held a nine and a ten`, `A held a nine or C held a nine`."""
+    said = []
+    for some in promised:
+        of = {who: [rank for rank in SPOKEN if (who, rank) in some] for who, _ in some}
+        said.append(listed([f"{who} held {listed(map(a_card, ranks), 'and')}" for who, ranks in of.items()], "and"))
+    return listed(said, "or")
+
+
+def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
+    """Some cards in a sentence: `the JD or the 9S`; all of a suit: `a heart`."""
+    of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
+    if set(cards) in of_suit.values():
+        return a_suit(cards[0].suit)
+    return listed([f"the {card}" if card.suit else a_card(card.rank) for card in cards], "or")
+
+
+def _cards_named(deal: Deal) -> set[Card]:
+    """The cards that a deal names, with or without suits."""
+    named = {*deal.face_up, *(card for cards in deal.hands.values() for card in cards)}
+    return {card for card in named if card}.union(*(line.cards for line in deal.plays))
+
+
+def shortest_clash(items: Sequence[T], clash: Callable[[Sequence[T]], bool]) -> list[T]:
+    """The shortest run from the first item that clashes, without the items that it does not need.
+
+    A clash stays a clash when items are added, so the end of the run is found by halving.
+    """
+    end = bisect_left(range(1, len(items) + 1), True, key=lambda n: clash(items[:n])) + 1
+    run = list(items[:end])
+    for each in list(run):
+        rest = [other for other in run if other is not each]
+        if clash(rest):
+            run = rest
+    return run

@@ -1,0 +1,1 @@
+"""The edition as pages and data: trace, pictures, exports, the page's Python, the Sphinx extension."""

@@ -1,0 +1,91 @@
+"""Draws the middle of a table: piles, the pool, and a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element
+
+from snorum.cards.scene import Pile, Scene
+from snorum.games.vocabulary import POOL
+from snorum.site.drawing.faces import HEIGHT, WIDTH, use
+from snorum.site.drawing.heaps import GAP, PEEP, coins, coins_width, heap, row, row_width, text
+from snorum.site.drawing.seats import Box
+
+CAPTION = 13
+"""The height of a pile's name."""
+BLOCK = Box(0, 0, WIDTH + 13, HEIGHT + CAPTION)
+"""The space for a pile or the pool."""
+
+
+class Middle:
+    """The arrangement of the middle in a box: a layout, and beside it the piles and the pool."""
+
+    def __init__(self, scene: Scene, box: Box) -> None:
+        self.scene, self.box = scene, box
+        self.heaps = [pile for pile in scene.middle if not pile.rows]
+        self.laid = [pile for pile in scene.middle if pile.rows]
+        self.blocks = len(self.heaps) + scene.counters
+        taken = 4 * GAP + self.blocks * BLOCK.width
+        self.field = Box(box.x + 2 * GAP, box.y, box.width - taken, box.height)
+        """The space for the layout."""
+        self.rows = sum(map(self._rows, self.laid))
+        laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
+        self.height = max(BLOCK.height if self.blocks else 0, laid)
+        """The height that the middle needs."""
+        wide = self.blocks * BLOCK.width - 13
+        left = box.x + (box.width - wide - 2 * GAP if self.laid else (box.width - wide) // 2)
+        top = box.y + max(0.0, (box.height - BLOCK.height) // 2)
+        self.at = [(left + i * BLOCK.width, top) for i in range(self.blocks)]
+        """The upper left corners of the piles and, last, of the pool, if there is one."""
+
+    def _rows(self, pile: Pile) -> int:
+        """The number of rows of a layout; more than it asks for if its cards would overlap too much."""
+        most = int((self.field.width - WIDTH) // PEEP) + 1
+        return max(pile.rows, -(-len(pile.cards) // most))
+
+    @property
+    def pool(self) -> Box:
+        """The box of the pool's coins and number, or the point in the middle if there is no pool."""
+        if not self.scene.counters:
+            return Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)
+        x, y = self.at[-1]
+        return Box(x - 4, y + 16, coins_width(self.scene.pool), 18)
+
+    def parts(self) -> Iterator[Element]:
+        """The elements of the drawing."""
+        for pile, (x, y) in zip(self.heaps, self.at, strict=False):
+            group = Element("g", {"class": "pile", "font-size": "10"})
+            if pile.cards or pile.hidden != 0:
+                group.extend(heap(pile, x, y, BLOCK.width - GAP))
+            else:
+                group.append(use("mark-slot", x, y))
+            group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
+            yield group
+        if self.scene.counters:
+            x, y = self.at[-1]
+            group = Element("g", {"class": "pool"})
+            group.extend(coins(self.scene.pool, x - 4, y + 18))
+            group.append(text(POOL, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))
+            yield group
+        if self.laid:
+            yield self._layout()
+
+    def _layout(self) -> Element:
+        """Draw the layout: cards side by side, row by row, in the middle of the field."""
+        group = Element("g", {"class": "layout"})
+        x, y, width, height = self.field
+        fit = int((width + GAP) // (WIDTH + GAP))
+        y += max(0, (height - self.rows * (HEIGHT + GAP) + GAP) // 2)
+        for pile in self.laid:
+            rows = self._rows(pile)
+            each = max(fit, -(-len(pile.cards) // rows))
+            used = max(1, -(-len(pile.cards) // each))
+            wide = row_width(min(each, max(1, len(pile.cards))), width)
+            left, top = x + (width - wide) // 2, y + (rows - used) * (HEIGHT + GAP) // 2
+            if not pile.cards:
+                group.append(use("mark-slot", left, top))
+            for i in range(0, len(pile.cards), each):
+                latest = None if pile.latest is None else pile.latest - i
+                group.extend(row(pile.cards[i : i + each], left, top + i // each * (HEIGHT + GAP), wide, latest))
+            y += rows * (HEIGHT + GAP)
+        return group

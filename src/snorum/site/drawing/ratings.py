@@ -1,0 +1,14 @@
+"""Draws the ratings of a tournament."""
+
+from __future__ import annotations
+
+from snorum.lab.studies.estimates import rounded
+from snorum.lab.tournaments import Standings
+from snorum.site.drawing.plot import Bar, Plot, Row
+
+
+def plot_of(found: Standings) -> Plot:
+    """The ratings as a plot."""
+    rows = tuple(Row(each.policy, (Bar(*each.rating.ends, rounded(each.rating)),)) for each in found.ranking)
+    axis = "rating: the mean is 1,500, and 400 more means more points ten times as often"
+    return Plot("Ratings", axis, ("rating",), rows)

@@ -1,0 +1,272 @@
+"""`{sources}`: how the sources of a game play it: `{sources} cassino` with `:show:` and one of these.
+
+`matrix`: every point by every source; `:only:` and `:without:` name points. `timeline`: when the game is attested.
+`distances`: how far any two sources differ, as a table and as a tree. `through-time`: what the changes did; with
+`cassino/building`, an experiment. `ruling`: with the name of one ruling set, how that source plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
+
+from snorum import edition
+from snorum.books import comparison, rulings
+from snorum.books.comparison import Cell, Comparison, Distance, Point
+from snorum.edition import attestations, bibliography
+from snorum.edition.certainty import not_seen
+from snorum.edition.editions import whose_default
+from snorum.games import GAMES
+from snorum.games.vocabulary import Crux, points, spelled
+from snorum.lab.effects import through_time
+from snorum.site.drawing.plot import Bar, Plot, Row
+from snorum.site.sphinxext.base import (
+    SnorumDirective,
+    known_nodes,
+    para,
+    passage_links,
+    source_file,
+    span,
+    table_of,
+    with_commas,
+)
+from snorum.site.sphinxext.entries.claim_figure import figure_plot
+from snorum.site.sphinxext.files.site_files import link_to_file
+from snorum.site.sphinxext.kinship import tree
+from snorum.site.sphinxext.lists.facets import entry_classes, make_filterable
+
+DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
+"""The states of a point, for the filter."""
+NEAREST = 30
+"""The most pairs of sources in the table of distances."""
+LEAST_SHARED = 3
+"""The tree leaves out a source that shares fewer stated points with some other than this."""
+
+
+class SourcesDirective(SnorumDirective):
+    """Show how the sources of a game play it."""
+
+    kind = "sources"
+    option_spec: ClassVar[OptionSpec] = {
+        "only": directives.unchanged_required,
+        "without": directives.unchanged_required,
+        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time")),
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """The part of the comparison that the option names."""
+        asked, *rest = self.arguments[0].split()
+        name = asked.partition("/")[0]
+        if name not in GAMES or "show" not in self.options:
+            raise self.error(f"expected one of {', '.join(GAMES)}, and :show:, found {self.arguments[0]!r}")
+        self.depends_on(source_file(GAMES[name].Rules), *(each.path for each in rulings.ruling_sets()))
+        for work in edition.works():
+            self.depends_on_work(work.id)
+        match self.options["show"]:
+            case "timeline":
+                return [self._timeline(name)]
+            case "through-time":
+                return list(self._through_time(name, asked))
+            case "ruling":
+                try:
+                    return self._ruling(name, " ".join(rest))
+                except rulings.UnknownRulingSet as error:
+                    raise self.error(str(error)) from None
+            case "distances":
+                return self._distances(comparison.compare(name))
+            case _:
+                return [self._matrix(comparison.compare(name))]
+
+    # Every point by every source
+
+    def _matrix(self, found: Comparison) -> nodes.Node:
+        heads = ["Point", *(each.id for each in found.sources)]
+        rows = []
+        only, without = ({*self.options.get(name, "").split()} for name in ("only", "without"))
+        if unknown := (only | without) - {point.name for point in found.points}:
+            raise self.error(f"{found.game} has no point {', '.join(sorted(unknown))}")
+        for point in found.points:
+            if point.name in without or (only and point.name not in only):
+                continue
+            stating = sum(cell.state == "stated" for cell in point.cells.values())
+            state = "differs" if point.divided else "agrees" if stating > 1 else "unsaid"
+            cells = [nodes.entry("", self._point(found.game, point))]
+            cells += [self._cell(point.cells[each.id], each.id) for each in found.sources]
+            rows.append(nodes.row("", *cells, classes=entry_classes({"points": [state]})))
+        columns = [nodes.entry("", para("", head), classes=[f"of-{head}"] if number else []) for number, head in
+                   enumerate(heads)]  # fmt: skip
+        table = table_of(columns, rows, "sources-matrix")
+        wide = nodes.container("", table, classes=["wide"])
+        download = para("download", link_to_file(f"comparison-{found.game}.csv", "This table as CSV"))
+        return make_filterable({"points": ("Points", DIVIDED)}, "points", wide, download)
+
+    def _point(self, name: str, point: Point) -> nodes.Node:
+        if isinstance(points(GAMES[name].Rules)[point.name], Crux):
+            return para("", self.link("crux", f"{name}.{point.name}", point.question))
+        return para("", point.question)
+
+    def _cell(self, cell: Cell, source: str) -> nodes.entry:
+        stated = [f"option-{option}" for option in cell.options] if cell.state == "stated" else []
+        entry = nodes.entry("", classes=[f"of-{source}", cell.state, *stated])
+        if cell.state == "silent":
+            entry += para("", "silent")
+            return entry
+        said = ", ".join(_plain(option) for option in cell.options) or "not reported"
+        if cell.state == "uncertain":
+            entry += para("", span("kind", "uncertain"), *([f": {cell.why}"] if cell.why else [f": {said}?"]))
+        else:
+            entry += para("", said, *([f". {cell.why}"] if cell.why else []))
+        if cell.passages:
+            entry += para("rests-on", *passage_links(self, cell.passages), *self._certainty(cell))
+        return entry
+
+    def _certainty(self, cell: Cell) -> list[nodes.Node | str]:
+        words = not_seen(cell.certainty)
+        return [" ", span(f"certainty {cell.certainty}", *words)] if words else []
+
+    # When the game is attested
+
+    def _timeline(self, name: str) -> nodes.Node:
+        self.depends_on(edition.sources() / attestations.FILE)
+        rows: list[tuple[int, nodes.row]] = []
+        for each in attestations.attestations(name):
+            date = each.date or str(each.year)
+            rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, each.has)))
+        for source in comparison.compare(name).sources:
+            stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
+            entry = bibliography.entry(source.work)
+            says = entry.fields.get("shorttitle", entry.title)
+            row = self._dated(entry.year or "not dated", source.work, says, source.certainty, source.through,
+                              f"rules; {stated} of our points stated")  # fmt: skip
+            rows.append((source.year or 9999, row))
+        rows.sort(key=lambda each: each[0])
+        heads = [nodes.entry("", para("", head)) for head in ("Date", "Where", "What it has", "How we know it")]
+        return nodes.container("", table_of(heads, [row for _, row in rows], "timeline"), classes=["wide"])
+
+    def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
+        title = self.link("work", work, bibliography.short_name(work))
+        cells = [para("", date), para("", title), para("", f"{says} ({has})"),
+                 para("", *known_nodes(self, known, through))]  # fmt: skip
+        return nodes.row("", *(nodes.entry("", cell) for cell in cells))
+
+    # How far any two differ
+
+    def _distances(self, found: Comparison) -> list[nodes.Node]:
+        known = comparison.distances(found)
+        heads = [nodes.entry("", para("", head)) for head in ("Sources", "Differ on", "Of points both state", "Share")]
+        near = known[:NEAREST]
+        rows = [nodes.row("", *(nodes.entry("", para("", text)) for text in _distance_texts(each))) for each in near]
+        out: list[nodes.Node] = []
+        drawn = tree.diagram(known, [each.id for each in found.sources], LEAST_SHARED)
+        if drawn is not None:
+            svg, left_out = drawn
+            out.append(nodes.raw("", svg, format="html"))
+            if left_out:
+                out.append(para("", f"Not in the tree, because they share fewer than {LEAST_SHARED} stated points with "
+                                    f"another: {', '.join(left_out)}."))  # fmt: skip
+        if len(known) > len(near):
+            said = f"The {NEAREST} nearest of {len(known)} pairs; all are in "
+            out.append(para("", said, link_to_file("comparison.json", "comparison.json"), "."))
+        return [*out, nodes.container("", table_of(heads, rows, "distances"), classes=["wide"])]
+
+    # What the changes did
+
+    def _through_time(self, name: str, asked: str) -> Iterator[nodes.Node]:
+        """A plot for each measure that differs between a game's sources, or in an experiment (`cassino/building`)."""
+        folder = edition.sources().parent / "docs" / "readings"
+        self.depends_on(folder / through_time.FILE)
+        kept = through_time.read(folder).get(asked)
+        if kept is None:
+            yield para("", "Not counted yet.")
+            return
+        measured = {name for each in kept["sources"] for name in each["measured"]}
+        for measure, words in through_time.MEASURES.items():
+            if measure not in measured:  # stored before it was measured
+                continue
+            found = {each["id"]: through_time.Measured(*each["measured"][measure]) for each in kept["sources"]}
+            if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
+                continue
+            share = measure in through_time.SHARES
+            number = 2 if asked == name else 1
+            rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
+            axis = f"{words}{' (%)' if share else ''}"
+            series = (f"by the source, and {whose_default(name)} where it says nothing", "span of what it leaves open")[
+                :number
+            ]
+            plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
+            yield figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
+        says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
+                f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
+                "Count again: ")  # fmt: skip
+        if asked != name:
+            says = (f"{kept['games']:,} games each; {kept['players']} players, seed {kept['seed']}, version "
+                    f"{kept['engine']}. Count again: ")  # fmt: skip
+        yield para("counts", says, nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}"))
+
+    # How one source plays
+
+    def _ruling(self, name: str, asked: str) -> list[nodes.Node]:
+        each = rulings.find(name, asked)
+        game_points = points(GAMES[name].Rules)
+        work = next(work for work in edition.works() if work.id == each.work)
+        how = known_nodes(self, work.known, work.through)
+        title = self.link("work", each.work, bibliography.short_name(each.work))
+        play = nodes.literal("", f"snorum play {name} --as {each.id}")
+        found: list[nodes.Node] = [para("known", title, ". How we know it: ", *how, ". Play it: ", play)]
+        listed = nodes.definition_list(classes=["rulings"])
+        silent = list[str]()
+        for point, ruling in each.points.items():
+            if ruling.state == "silent":
+                silent.append(point)
+                continue
+            body = para("", *passage_links(self, ruling.passages)) if ruling.passages else para("")
+            asked_of = game_points[point]
+            term = nodes.term("", asked_of.question if isinstance(asked_of, Crux) else asked_of.gloss)
+            options = "; also: ".join(_gloss(asked_of.options, option) for option in ruling.options)
+            said = options if ruling.state == "stated" else "Uncertain" if ruling.why else f"Uncertain: {options}"
+            said += f". {ruling.why}" if ruling.why else ""
+            listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
+        found.append(listed)
+        if silent:
+            names = ", ".join(point.replace("_", " ") for point in silent)
+            words = f" ({len(silent)}), so that {whose_default(name)} is played: {names}."
+            found.append(para("silent", span("kind", "Silent"), words))
+        if each.agrees:
+            links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]
+            found.append(
+                para("agrees", span("kind", "Agrees"), " with rules that ask nothing: ", *with_commas(links), ".")
+            )
+        for says, passages in each.beyond.items():
+            found.append(
+                para("beyond", span("kind", "Not played here"), f" {says} (", *passage_links(self, passages), ")")
+            )
+        return found
+
+
+def _bars(each: through_time.Measured, share: bool) -> tuple[Bar, Bar | None]:
+    """A mean with its interval, and the span of what the source leaves open, if that changes it."""
+    says = f"{100 * each.mean:.3g} %" if share else f"{each.mean:.3g}"
+    span = Bar(each.mean, each.least, each.most, says) if each.least < each.most else None
+    return Bar(each.mean, each.low, each.high, says), span
+
+
+def _gloss(options: Mapping[Any, str], option: object) -> str:
+    """An option in words; for a number without a gloss, the number."""
+    try:
+        return options[option]
+    except KeyError:
+        return spelled(option)
+
+
+def _plain(option: str) -> str:
+    """An option as a cell of the matrix has it: `true` and `false` as yes and no."""
+    return {"true": "yes", "false": "no"}.get(option, option.replace("-", " "))
+
+
+def _distance_texts(each: Distance) -> list[str]:
+    share = "—" if each.share is None else f"{float(each.share):.0%}"
+    return [f"{each.one} and {each.other}", str(each.differing), str(each.shared), share]

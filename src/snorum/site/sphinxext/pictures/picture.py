@@ -1,0 +1,56 @@
+"""Pictures of a table, drawn when the page is written; each page defines its cards once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.docutils import SphinxDirective
+from sphinx.writers.html5 import HTML5Translator
+
+from snorum.cards.scene import Scene
+from snorum.site import drawing
+
+
+class picture(nodes.General, nodes.Element):
+    """A picture of a table: `scene` is what it shows, and `name` its id, unique on the page.
+
+    `moment` says what just happened if the picture represents a whole game; otherwise it is empty.
+    """
+
+
+def picture_of(directive: SphinxDirective, scene: Scene, *, moment: str = "") -> picture:
+    """A picture of a scene, with a new id."""
+    return picture(scene=scene, moment=moment, name=f"table-{directive.env.new_serialno('picture')}")
+
+
+class DefineCards(SphinxPostTransform):
+    """Define the cards of all pictures of a page once, before the first picture."""
+
+    default_priority = 910
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        """Add the definitions, if there are pictures."""
+        found = list(self.document.findall(picture))
+        if found:
+            cards = dict.fromkeys(card for each in found for card in drawing.table(each["scene"]).cards)
+            self.document.insert(0, nodes.raw("", drawing.symbols(cards), format="html"))
+
+
+def _draw(writer: HTML5Translator, node: picture) -> None:
+    writer.body.append(drawing.table(node["scene"]).svg(symbols="page", prefix=node["name"]))
+    raise nodes.SkipNode
+
+
+def _skip(writer: nodes.NodeVisitor, node: picture) -> None:
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> None:
+    """Register the node with every writer."""
+    other = (_skip, None)
+    app.add_node(picture, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)
+    app.add_post_transform(DefineCards)

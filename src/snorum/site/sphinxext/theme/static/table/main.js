@@ -1,0 +1,404 @@
+// The page "The table": a game is played, or one that was played elsewhere is told. The page keeps the list of what was
+// done, which it can share as an address; Python (snorum.site.web.table), in a worker, says what follows from it.
+
+import { byId, make, paginate, press, sentence } from "../check/dom.js";
+import { Form } from "../check/form.js";
+import { drawing, symbols } from "../check/picture.js";
+import * as runtime from "../check/runtime.js";
+import * as share from "../check/share.js";
+import { Doing } from "./doing.js";
+import { Setup } from "./setup.js";
+import { account, inForce, plays, why } from "./told.js";
+
+const MOST = 400_000; // bytes of a game in an address
+const KEPT = "snorum-table";
+const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
+
+const page = byId("card-table");
+const seats = await fetch(new URL("../check/seats.json", import.meta.url)).then((answer) => answer.json());
+paginate(Object.fromEntries(Object.entries(seats.passages).map(([id, each]) => [id, each.page])));
+const form = new Form();
+const setup = new Setup(seats, form);
+const doing = new Doing();
+
+let state = null; // the game: what snorum.site.web.table is asked, without `do`
+let undone = []; // what was taken back, the last taken back first
+let seen = null; // the last answer
+let viewer = ""; // whose cards are shown
+let passed = []; // who lets a pairing pass
+let turn = 0; // an answer to an older question is not shown
+let going = false; // whether the computer's players act on their own
+
+const gameNow = () => seats.games.find((each) => each.name === state.game);
+const tells = () => state.mode === "tell";
+const people = () => state.players.filter((player) => !Object.hasOwn(state.seats, player));
+const first = () => (tells() ? 1 : 0); // a game that is told begins with its first deal, which stays
+const pace = () => byId("table-pace").value;
+const say = (text) => {
+  byId("table-said").textContent = text;
+};
+const shown = (...what) => byId("table-why").replaceChildren(...what);
+
+// Keeping: until the browser tab is closed, and for this tab alone
+
+function keep() {
+  try {
+    if (state) sessionStorage.setItem(KEPT, JSON.stringify({ state, undone, pace: pace() }));
+  } catch {
+    // The browser allows no storage, or not enough.
+  }
+}
+
+function kept() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
+  }
+}
+
+// Asking
+
+// Ask about the game. A question that does not change it (`aside`) does not make the answers to others too old.
+async function ask(more, { aside = false } = {}) {
+  const mine = aside ? turn : (turn += 1);
+  byId("table-stage").hidden = runtime.state === "ready" || runtime.state === "busy";
+  page.toggleAttribute("data-busy", true);
+  try {
+    const answer = await runtime.run(() => runtime.table({ ...state, viewer, ...more }));
+    return mine === turn ? answer : null;
+  } catch (error) {
+    if (!error.kind) throw error;
+    if (mine === turn) {
+      going = false;
+      shown(make("p", {}, error.message), make("button", { type: "button", on: { click: () => look() } }, "Try again"));
+    }
+    return null;
+  } finally {
+    if (mine === turn) page.toggleAttribute("data-busy", false);
+    byId("table-stage").hidden = true;
+  }
+}
+
+// Show an answer; return whether the game is as it says. What cannot be done is told beside the table.
+function show(answer, { quiet = false } = {}) {
+  if (!answer) return false;
+  if (answer.error) {
+    shown(...why(answer.error));
+    return false;
+  }
+  const before = seen;
+  seen = answer;
+  byId("table-play").hidden = false;
+  try {
+    byId("table-board").replaceChildren(...(answer.svg ? [drawing(answer.svg)] : []));
+  } catch {
+    byId("table-board").replaceChildren(make("p", {}, answer.title));
+  }
+  plays(answer.log);
+  account(answer, tells());
+  inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
+  if (!quiet) say(inWords(answer, before));
+  act();
+  own();
+  keep();
+  return true;
+}
+
+// What has happened, for the line above the table, which a screen reader reads out.
+function inWords(answer, before) {
+  const last = answer.log.at(-1);
+  const did = last ? [last.reasons[0]?.says ?? last.text, ...last.events.map((event) => event.says)] : [];
+  if (last && last.verdict !== "lawful") did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
+  const changed = answer.log.slice(0, -1).flatMap((each, at) =>
+    before?.log[at]?.text === each.text && before.log[at].verdict !== each.verdict ? [`play ${at + 1}, ${each.text}, is now seen to be ${each.verdict === "offence" ? "an offence" : each.verdict}`] : []);
+  const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"]
+    : answer.actors.includes(viewer) ? [`it is for ${viewer} to play`] : [];
+  return [...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
+}
+
+// What can be done now.
+function act() {
+  const game = gameNow();
+  const mine = !tells() && seen.actors.includes(viewer);
+  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1));
+  else doing.play(game, viewer, seen, mine, people());
+  byId("table-pass").hidden = !(mine && !game.cries.length && seen.actors.at(-1) !== viewer);
+  byId("table-deal").hidden = tells() ? !seen.log.length : !seen.deal_over || seen.over;
+  byId("table-deal").textContent = tells() ? "Next deal" : game.takes ? "Deal the next cards" : "Deal again";
+  byId("table-end").hidden = !tells() && seen.deal_over;
+  byId("table-go").hidden = tells() || going || seen.over || seen.deal_over || waitsForPerson();
+  byId("table-pace").parentElement.hidden = tells();
+  byId("table-hint-line").hidden = !mine;
+  byId("table-undo").setAttribute("aria-disabled", String(state.entries.length <= first()));
+  byId("table-redo").setAttribute("aria-disabled", String(!undone.length));
+}
+
+// Whether the game goes on only when a person acts. At Snap the others never wait for a call.
+function waitsForPerson() {
+  if (gameNow().cries.length) return people().includes(seen.turn);
+  const next = seen.actors.find((player) => !passed.includes(player));
+  return !next || people().includes(next);
+}
+
+// Of a game that is told: who plays next, as far as that is known, or else whoever sits to the left of the last.
+function teller() {
+  if (seen.turn) return seen.turn;
+  const last = state.players.indexOf(seen.log.at(-1)?.text.split(/[\s+]/)[0] ?? seen.dealer);
+  return state.players[(last + 1) % state.players.length];
+}
+
+// Ask what there is, and show it. If the list holds what cannot be done, as under another reading, it is cut off there.
+async function look() {
+  const answer = await ask({ do: "look" });
+  if (answer?.error && answer.at !== null && answer.at < state.entries.length) {
+    undone.push(...state.entries.splice(answer.at).reverse());
+    if (show(await ask({ do: "look" }))) shown(make("p", {}, "From here on the game would have gone otherwise:"), ...why(answer.error));
+    return false;
+  }
+  return show(answer);
+}
+
+// Playing
+
+// Let the computer's players act until a person has to, one after another at the chosen pace.
+async function advance() {
+  if (tells() || going) return;
+  going = true;
+  while (going && !seen.over && !seen.deal_over) {
+    const next = gameNow().cries.length ? seen.turn : seen.actors.find((player) => !passed.includes(player));
+    if (people().includes(next) && next !== viewer) {
+      viewer = next;
+      if (!show(await ask({ do: "look" }))) break;
+    }
+    if (waitsForPerson() || pace() === "wait") break;
+    const mine = turn;
+    await new Promise((done) => setTimeout(done, PACES.get(pace())));
+    if (mine !== turn || pace() === "wait") continue; // asked to wait meanwhile, or something else was done
+    if (!(await goOn())) break;
+  }
+  going = false;
+  act();
+}
+
+// Let the computer's player whose turn it is act.
+async function goOn() {
+  const answer = await ask({ do: "next", passed: gameNow().cries.length ? people() : passed });
+  if (!answer) return true; // something else was asked meanwhile
+  if (answer.error || answer.waits) {
+    show(answer, { quiet: true });
+    return false;
+  }
+  did(answer.added);
+  return show(answer);
+}
+
+function did(entry) {
+  state.entries.push(entry);
+  undone = [];
+  passed = [];
+}
+
+async function add(text) {
+  shown();
+  if (tells()) return tell(text);
+  const answer = await ask({ do: "judge", text }, { aside: true });
+  if (!answer) return undefined;
+  if (answer.error) {
+    show(answer);
+    return advance();
+  }
+  const { judged } = answer;
+  if (judged.verdict === "lawful") return carryOut(text);
+  const reasons = judged.reasons.slice(1);
+  shown(make("p", { css: "head" }, `${text}: ${judged.verdict}`), ...why(reasons),
+    ...[...judged.events.map((each) => each.says), ...judged.owed.map((each) => each.short)].map((each) => make("p", {}, `→ ${sentence(each)}`)),
+    make("div", { css: "buttons" },
+      make("button", { type: "button", id: "table-anyway", on: { click: () => carryOut(text) } }, "Play it all the same"),
+      make("button", { type: "button", on: { click: () => shown() } }, "Leave it")));
+  return advance();
+}
+
+async function carryOut(text) {
+  shown();
+  const answer = await ask({ do: "add", text });
+  if (answer && !answer.error) {
+    did(answer.added);
+    doing.clear();
+  }
+  if (show(answer)) advance();
+}
+
+// Tell one thing more; `instead` of the last that was told.
+async function tell(text, { instead = false } = {}) {
+  const before = instead ? state.entries.pop() : null;
+  state.entries.push(text);
+  const answer = await ask({ do: "look" });
+  if (!answer || answer.error) {
+    state.entries.pop();
+    if (before) state.entries.push(before);
+  } else undone = [];
+  doing.clear();
+  show(answer);
+}
+
+doing.addEventListener("do", ({ detail }) => add(detail));
+doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true }));
+
+press("table-pass", async () => {
+  passed = [...passed, viewer];
+  if (await goOn()) advance();
+});
+press("table-go", async () => {
+  shown();
+  if (await goOn()) advance();
+});
+press("table-end", () => add("deal ends"));
+press("table-deal", async () => {
+  shown();
+  const after = state.players[(state.players.indexOf(seen.dealer) + 1) % state.players.length];
+  did(tells() ? { deal: after, hands: {}, face_up: "" } : { deal: "" });
+  if (await look()) advance();
+});
+
+// Whether an entry is what a person did.
+const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || people().some((player) => entry.split(/[\s+]/).includes(player));
+
+// Take back to the last thing that a person did, or that was told.
+press("table-undo", async () => {
+  going = false;
+  do undone.push(state.entries.pop());
+  while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
+  doing.clear();
+  shown();
+  look();
+});
+press("table-redo", async () => {
+  going = false;
+  do state.entries.push(undone.pop());
+  while (!tells() && people().length && undone.length && !byPerson(undone.at(-1)));
+  shown();
+  look();
+});
+
+press("table-hint", async () => {
+  const answer = await ask({ do: "hint", text: byId("table-policy").value }, { aside: true });
+  if (!answer || answer.error) return;
+  shown(make("p", {}, answer.hint ? `${sentence(answer.policy)} would play ${answer.hint.text}: ${answer.hint.says}. It ${answer.says}.` : `${sentence(answer.policy)} would let it pass.`));
+});
+
+byId("table-pace").addEventListener("change", () => {
+  keep();
+  if (state && seen && pace() !== "wait") advance();
+});
+
+// Another reading, from the same position: the same things are done again under it.
+form.addEventListener("set", async () => {
+  if (!state || form.game.name !== state.game) return;
+  const before = state.rules;
+  going = false;
+  state.rules = { ...form.settings };
+  shown();
+  const answer = await ask({ do: "look" });
+  if (answer?.error && answer.at === null) {
+    state.rules = before;
+    show(answer);
+  } else look();
+});
+
+// The record, and where it can go
+
+function own() {
+  const { record } = seen;
+  byId("table-record").textContent = record ?? "Nothing has been played yet.";
+  byId("table-open-hands").hidden = tells() || seen.over;
+  for (const id of ["table-check", "table-download"]) byId(id).setAttribute("aria-disabled", String(!record));
+}
+
+press("table-check", async () => {
+  const word = await share.encoded({ text: seen.record, name: "table.toml", settings: {} });
+  location.href = new URL(`check.html#record=${word}`, location.href).href;
+});
+press("table-download", () => share.download("table.toml", seen.record, "application/toml"));
+press("table-address", async () => {
+  const address = new URL(`#game=${await share.packed(state)}`, location.href).href;
+  if (address.length > share.LONGEST) say("The game is too long for an address. Download the record and send the file.");
+  else await share.copy(address).then(() => say("The address is copied. It opens this game at this play."), () => shown(make("p", {}, "The browser did not copy the address; copy it from here: ", make("code", {}, address))));
+});
+
+// Beginning
+
+let opening = null; // while a game is being opened, what was there before
+
+// Begin a game, or take up another. If it cannot be, the one before stays as it was; if a third is begun meanwhile, that one counts.
+async function begin(game, back = []) {
+  const before = opening ?? [state, undone, viewer, seen];
+  opening = before;
+  [state, undone, passed, going] = [game, back, [], false];
+  viewer = people()[0] ?? "";
+  symbols(seats.symbols);
+  shown();
+  const answer = await ask({ do: "look" });
+  if (state !== game) return;
+  opening = null;
+  if (!answer || (answer.error && answer.at === null)) {
+    [state, undone, viewer, seen] = before;
+    show(answer);
+    return;
+  }
+  setup.show(game);
+  doing.clear();
+  byId("table-policy").replaceChildren(...gameNow().policies.map((each) => make("option", { value: each.name, title: each.says }, each.name)));
+  byId("table-policy").value = gameNow().policies.at(-1).name;
+  byId("table-setup").open = false;
+  if (!(answer.error ? await look() : show(answer))) return;
+  byId("table-play").scrollIntoView({ block: "nearest" });
+  byId("table-said").focus({ preventScroll: true });
+  advance();
+}
+
+setup.addEventListener("begin", () => begin(setup.chosen()));
+for (const event of ["pointerover", "focusin"]) byId("table-setup").addEventListener(event, () => runtime.start().catch(() => {}), { once: true });
+
+const plain = (value) => value && typeof value === "object" && value.format === 1 && Array.isArray(value.players) && Array.isArray(value.entries)
+  && value.players.every((each) => typeof each === "string") && seats.games.some((each) => each.name === value.game)
+  && typeof value.seats === "object" && value.seats && typeof value.rules === "object" && value.rules;
+
+// Open the game that the address names; it then leaves the address, so that a reload gives what was played since.
+async function arrive() {
+  const word = new URLSearchParams(location.hash.slice(1)).get("game");
+  if (!word) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    const game = await share.opened(word, MOST);
+    if (!plain(game)) throw new Error("The address cannot be read: it is for another version of this page.");
+    await begin(game);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    shown(make("p", {}, `${error.message} Ask the sender for the complete address. Nothing here has changed.`));
+  }
+  return true;
+}
+
+async function takeUp() {
+  const before = kept();
+  if (!before || !plain(before.state)) return;
+  if (PACES.has(before.pace)) byId("table-pace").value = before.pace;
+  await begin(before.state, Array.isArray(before.undone) ? before.undone : []);
+}
+
+addEventListener("hashchange", arrive);
+addEventListener("pagehide", keep);
+
+runtime.events.addEventListener("progress", ({ detail: { loaded, total } }) => {
+  byId("table-progress").value = total ? loaded / total : 0;
+});
+document.querySelector(".table-without")?.remove();
+page.hidden = false;
+if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") shown(make("p", {}, "This browser is too old to run the referee."));
+else if (!(await runtime.available())) shown(make("p", {}, runtime.MISSING));
+else {
+  const asked = new URLSearchParams(location.hash.slice(1)).has("game");
+  await takeUp();
+  if (asked) await arrive();
+}

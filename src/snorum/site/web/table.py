@@ -1,0 +1,417 @@
+"""What the page "The table" asks: to play a game, or to tell what was played, one thing at a time.
+
+The page keeps what was done as a list of *entries*: plays and assertions as a record has them, and deals. It sends all
+of them with each question, so that nothing is lost if this Python is ended; the game that was asked about last is kept,
+and only what is new in its list is done.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from snorum import records, referee
+from snorum.books import rulings
+from snorum.cards import Card, ranks_among, read_card, suits_among
+from snorum.cards.builds import Building
+from snorum.cards.scene import Scene
+from snorum.games import Game, game
+from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
+from snorum.records import MOST_PLAYS, Record
+from snorum.records.meant import builds_lying
+from snorum.referee import PlayReport, Said, telling
+from snorum.referee.in_force import ByBook, InForce, in_force
+from snorum.site import drawing
+from snorum.site.web.linking import by_rule, owed_by_rule, said_by_source
+from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
+from snorum.table.policies import policies, policy
+from snorum.table.view import Act, View
+
+FORMAT = 1
+MOST_PLAYERS = 104
+
+
+def table(question: str) -> str:
+    """Answer a question of the page.
+
+    The question is an object: `game`, `players`, `rules` (options by name), `mode` (`play` or `tell`), `seed`, `seats`
+    (for each player whom the computer plays: `policy` and `mistakes`), `entries`; `viewer`, who looks; and `do`:
+
+    - `look`: nothing.
+    - `add`: do `text`. `judge`: say what would follow from it.
+    - `next`: let a player act whom the computer plays, except those in `passed`.
+    - `hint`: what the policy `text` would do for the viewer.
+
+    The answer has all that the page shows. If an entry, or what is to be done, cannot be, it has `error`, with the
+    reasons; `at` is then the number of entries that can be done.
+    """
+    try:
+        return _json(_answer(_Question.read(_parsed(question))))
+    except _Stopped as stop:
+        return _json({"error": [_describe_reason(each) for each in stop.reasons], "at": stop.at})
+    except SnorumError as error:
+        return _json({"error": [_describe_reason(Said(None, str(error)))], "at": None})
+
+
+def _parsed(question: str) -> Any:
+    try:
+        return json.loads(question)
+    except (ValueError, RecursionError):
+        raise _malformed() from None
+
+
+class _Stopped(Exception):
+    """An entry cannot be done; `at` is how many can."""
+
+    def __init__(self, reasons: Sequence[Said], at: int | None) -> None:
+        super().__init__()
+        self.reasons, self.at = reasons, at
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A question, with everything in it of the right kind."""
+
+    game: Game
+    players: tuple[str, ...]
+    settings: Mapping[str, str]
+    tells: bool
+    seed: int
+    seats: Mapping[str, Seat]
+    entries: tuple[Any, ...]
+    viewer: str
+    do: str
+    text: str
+    passed: frozenset[str]
+
+    @classmethod
+    def read(cls, given: Any) -> _Question:
+        """Refuse whatever is not as it should be: it may come from an address that anybody has written."""
+        if not isinstance(given, dict) or given.get("format") != FORMAT:
+            raise SnorumError("this game is of another version of the page, or damaged")
+        try:
+            chosen = game(_text(given["game"]))
+            players = tuple(_text(each) for each in _list(given["players"], MOST_PLAYERS))
+            rules = {_text(name): _text(value) for name, value in _object(given["rules"]).items()}
+            seats = {_text(player): Seat(policy(chosen.NAME, _text(seat["policy"])), _number(seat["mistakes"]))
+                     for player, seat in _object(given["seats"]).items()}  # fmt: skip
+            entries = tuple(_list(given["entries"], MOST_PLAYS))
+            return cls(chosen, players, rules, given["mode"] == "tell", _number(given["seed"]), seats, entries,
+                       _text(given.get("viewer", "")), _text(given["do"]), _text(given.get("text", "")),
+                       frozenset(map(_text, _list(given.get("passed", []), MOST_PLAYERS))))  # fmt: skip
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise _malformed() from None
+
+    @property
+    def rules(self) -> Any:
+        """The rules that are played by."""
+        try:
+            settings = {name: value for name, value in self.settings.items() if name != "as"}
+            ruling = self.settings.get("as", "")
+            return rulings.rules_as(self.game, ruling, settings, len(self.players))
+        except KeyError as error:
+            raise SnorumError(f"{self.game.TITLE} has no rule or option {error}") from None
+
+    def by_book(self, table: Any, move: Any) -> InForce:
+        """What the book says of a move by which it is played, if another than the edition's own is in force."""
+        return in_force(self.game, self.settings.get("as", ""), self.rules, table, move)
+
+    @property
+    def key(self) -> object:
+        """What a game is kept by: all but the entries and what is asked."""
+        return (self.game.NAME, self.players, tuple(sorted(self.settings.items())), self.tells, self.seed,
+                json.dumps(self.entries[:1]) if self.tells else "")  # fmt: skip
+
+
+def _malformed() -> SnorumError:
+    return SnorumError("this game is damaged: something in it is missing, or of another kind")
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > 2_000 or any("\ud800" <= each <= "\udfff" for each in value):
+        raise _malformed()
+    return value
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 53:
+        raise _malformed()
+    return value
+
+
+def _list(value: Any, most: int) -> list[Any]:
+    if not isinstance(value, list) or len(value) > most:
+        raise _malformed()
+    return value
+
+
+def _object(value: Any) -> dict[Any, Any]:
+    if not isinstance(value, dict):
+        raise _malformed()
+    return value
+
+
+# The game that was asked about last
+
+
+class _Kept:
+    """A game, and the entries that have been done in it."""
+
+    key: object = None
+    table: Table | Telling
+    done: list[Any]
+
+
+_kept = _Kept()
+
+
+def _current(asked: _Question) -> Table | Telling:
+    """The game with all its entries done."""
+    if _kept.key != asked.key:
+        _kept.key, _kept.table, _kept.done = None, _begin(asked), []
+        _kept.key = asked.key
+    first = 1 if asked.tells else 0  # what is told begins with its first deal
+    entries = list(asked.entries[first:])
+    same = next((i for i, (one, other) in enumerate(zip(_kept.done, entries, strict=False)) if one != other),
+                min(len(_kept.done), len(entries)))  # fmt: skip
+    while len(_kept.done) > same:
+        _kept.table.undo()
+        _kept.done.pop()
+    for entry in entries[same:]:
+        try:
+            _do(asked, _kept.table, entry)
+        except CannotBeDone as stop:
+            raise _Stopped(stop.reasons, first + len(_kept.done)) from None
+        except SnorumError as error:
+            raise _Stopped([Said(None, str(error))], first + len(_kept.done)) from None
+        _kept.done.append(entry)
+    return _kept.table
+
+
+def _begin(asked: _Question) -> Table | Telling:
+    if not asked.tells:
+        return Table.begin(asked.game.NAME, asked.players, rules=asked.rules, seed=asked.seed)
+    dealer, hands, face_up = _deal(asked, asked.entries[0] if asked.entries else {})
+    return Telling.begin(asked.game.NAME, asked.players, dealer, rules=asked.rules, hands=hands, face_up=face_up)
+
+
+def _deal(asked: _Question, entry: Any) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
+    """The dealer, the known hands and the cards face up of a deal that is told."""
+    if not isinstance(entry, dict):
+        raise SnorumError("a deal is missing")
+    hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _words(cards))
+             for player, cards in _object(entry.get("hands", {})).items()}  # fmt: skip
+    face_up = tuple(_card(word) for word in _words(entry.get("face_up", "")))
+    return _text(entry.get("deal", "")), hands, face_up
+
+
+def _words(value: Any) -> list[str]:
+    return _text(value).replace(",", " ").split()
+
+
+def _card(word: str) -> Card:
+    try:
+        return read_card(word)
+    except ValueError as error:
+        raise SnorumError(str(error)) from None
+
+
+def _do(asked: _Question, sitting: Table | Telling, entry: Any) -> None:
+    if isinstance(sitting, Table):
+        if isinstance(entry, dict):
+            sitting.deal_again()
+        else:
+            sitting.play(_text(entry))
+    elif isinstance(entry, dict):
+        sitting.deal(*_deal(asked, entry))
+    else:
+        sitting.tell(_text(entry))
+
+
+# Answers
+
+
+def _answer(asked: _Question) -> dict[str, Any]:
+    sitting = _current(asked)
+    if isinstance(sitting, Telling):
+        return _describe_telling(asked, sitting)
+    extra: dict[str, Any] = {}
+    match asked.do:
+        case "judge":
+            step = _judge(sitting, asked.text)
+            return {"judged": _play(step, asked, asked.by_book(sitting.state, step.move))}
+        case "hint":
+            act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
+            says = policies(asked.game.NAME)[asked.text].says
+            return {"hint": _act(act) if act else None, "policy": asked.text, "says": says}
+        case "next":
+            chance = Random(f"{asked.seed} {len(asked.entries)}")
+            chosen = next_act(sitting, asked.seats, chance, passed=asked.passed)
+            extra["waits"] = chosen is None
+            if chosen is not None:
+                extra["added"] = _add(sitting, chosen)
+        case "add":
+            extra["added"] = _add(sitting, asked.text)
+    return {**_describe_play(asked, sitting), **extra}
+
+
+def _add(sitting: Table, what: str | Act) -> str:
+    try:
+        text = sitting.play(what).text
+    except CannotBeDone as stop:
+        raise _Stopped(stop.reasons, None) from None
+    _kept.done.append(text)
+    return text
+
+
+def _judge(sitting: Table, text: str) -> Step:
+    try:
+        return sitting.judge(text)
+    except CannotBeDone as stop:
+        raise _Stopped(stop.reasons, None) from None
+
+
+def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
+    """What the page shows of a game that is played."""
+    view = sitting.view(asked.viewer) if asked.viewer else None
+    result, force = sitting.result, _in_force(sitting, view)
+    move = view.acts[0].move if view is not None and view.acts else None
+    books = [asked.by_book(sitting.state_before(number), step.move) for number, step in enumerate(sitting.steps)]
+    pack, now = asked.game.pack_of(asked.rules), asked.by_book(sitting.state, move)
+    owed = asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))
+    return {
+        **_draw(sitting.scene(asked.viewer)),
+        "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
+        "acts": [_act(act) for act in view.acts] if view else [],
+        "layout": [str(card) for card in result.get("table", [])],
+        "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
+        "actors": sitting.actors,
+        "turn": sitting.state.turn,
+        "log": [_play(step, asked, book)
+                for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)],
+        "force": _as_source(asked, force, now),
+        "owed": [owed_by_rule(each, now) for each in owed],
+        "result": referee.describe_result(_known(result)),
+        "over": sitting.over,
+        "deal_over": sitting.deal_over,
+        "dealer": sitting.record.deals[-1].dealer,
+        "notes": list(sitting.notes),
+        "record": _record(sitting.record),
+    }  # fmt: skip
+
+
+def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of a result of which anything is known yet, without the cards on the table, which the page draws."""
+    known = {key: value for key, value in result.items() if key not in ("table", "builds")}
+    return {key: value for key, value in known.items()
+            if not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
+
+
+def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
+    """What the page shows of a game that is told."""
+    report, seen, deals = sitting.report, _last_scene(sitting), sitting.record.deals
+    books = (
+        telling.in_force(replace(sitting.record.begun, ruling=asked.settings.get("as", "")), report) if report else []
+    )
+    return {
+        **(_draw(seen) if seen else {"svg": "", "title": ""}),
+        "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
+        "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
+        "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
+        "log": [_play(play, asked, book) for play, book in zip(report.plays, books, strict=True)] if report else [],
+        "jointly": [each.says for each in report.jointly] if report else [],
+        "owed": [owed_by_rule(each, books[-1]) for each in report.owed] if report else [],
+        "result": referee.describe_end(report) if report else "",
+        "dealer": sitting.record.deals[-1].dealer,
+        "record": _record(sitting.record),
+        "ranks": ranks_among(pack := asked.game.pack_of(asked.rules)),
+        "suits": suits_among(pack),
+    }
+
+
+def _builds(asked: _Question, numbers: Iterable[int]) -> list[int] | None:
+    """The numbers of the builds on the table; `None` if by these rules nothing is built."""
+    builds = asked.game.BUILDS and asked.game.stands(asked.rules, Building(2, False, ()))
+    return list(numbers) if builds else None
+
+
+def _last_scene(sitting: Telling) -> Scene | None:
+    """The table after what was told last; `None` if it is not known."""
+    record, report = sitting.record, sitting.report
+    if len(record.deals) == 1 and not record.deals[0].plays:
+        face_up = [card for card in record.deals[0].face_up if card]
+        return record.game.scene(record.game.deal(record.rules, record.players, record.deals[0].dealer, face_up))
+    scenes = (each for play in reversed(report.plays if report else ()) for each in (play.scene, play.scene_before))
+    return next((each for each in scenes if each is not None), None)
+
+
+def _play(play: PlayReport | Step, asked: _Question, book: InForce) -> dict[str, Any]:
+    """A play with its verdict, and what followed."""
+    return {
+        "text": play.text,
+        "verdict": play.verdict,
+        "reasons": [_describe_reason(each, book) for each in play.reasons],
+        "events": [_event(each, asked, book) for each in play.events],
+        "owed": [owed_by_rule(each, book) for each in play.owed],
+    }
+
+
+def _in_force(sitting: Table, view: View | None) -> Rule | None:
+    """The rule by which somebody must do something now, or else by which the viewer may."""
+    if sitting.deal_over:
+        return marked(sitting.game.deal_over)
+    public = sitting.game.seen_by(sitting.state, "")
+    if sitting.game.demanded(public) is not None:
+        return rule_of(sitting.game.why_demanded(public).by)
+    return view.acts[0].rule if view is not None and view.acts else None
+
+
+def _in_full(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
+    """A rule with its passages, and what it says."""
+    return {**by_rule(rule, said), "sentence": rule.sentence if rule else ""}
+
+
+def _as_source(asked: _Question, rule: Rule | None, book: InForce) -> dict[str, Any]:
+    """A rule, the source as which the game is played, and what that says itself of the rule."""
+    ruling, said = asked.settings.get("as", ""), book.by_book(rule)
+    says = rulings.source_says(asked.game.NAME, ruling, {rule: said.points if said else ()} if rule else {})
+    return {**_in_full(rule, said), "as": ruling or None, "source_says": said_by_source(says, asked.rules)}
+
+
+def _record(record: Record) -> str | None:
+    """The record as TOML, without a deal of which nothing is known yet; `None` before the first play."""
+    return records.write(record.begun) if record.begun.deals else None
+
+
+def _act(act: Act) -> dict[str, Any]:
+    card = act.move.card if act.move is not None else None
+    takes, builds = (list(getattr(act.move, name, ()) or ()) for name in ("takes", "builds"))
+    return {"text": act.text, "says": act.says, "call": act.is_call, "card": str(card) if card else None,
+            "takes": [str(each) for each in takes], "builds": builds, **by_rule(act.rule)}  # fmt: skip
+
+
+def _event(event: Event, asked: _Question, book: InForce) -> dict[str, Any]:
+    """An event in words; of a payment also what it is, and until when it can be claimed."""
+    rule = rule_of(event.by)
+    found = {"says": referee.describe_event(event), **by_rule(rule, book.by_book(rule)), "pays": None, "until": None}
+    if isinstance(event, Pays):
+        until = asked.game.claimable(asked.rules, event)
+        found["pays"] = [event.player, event.to, event.counters]
+        found["until"] = until and {"says": str(until), **by_rule(by := rule_of(until.by), book.by_book(by))}
+    return found
+
+
+def _describe_reason(said: Said, book: InForce | None = None) -> dict[str, Any]:
+    return {"says": said.text, **_in_full(said.rule, book.by_book(said.rule) if book else None)}
+
+
+def _draw(seen: Scene) -> dict[str, Any]:
+    drawn = drawing.table(seen)
+    return {"title": drawn.title, "svg": drawn.svg(symbols="page", prefix="table")}
+
+
+def _json(value: Mapping[str, Any] | Iterable[Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,81 @@
+"""A policy that plays each act to the end in its head, with the hidden cards dealt at random in ways that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from snorum.cards import Card
+from snorum.games.shape import M, R, S
+from snorum.table.playing import Choice, deal_face_up, deal_hands, lawful_move, make
+from snorum.table.view import Act, View
+
+TRIES = 50
+"""How often the hidden cards are dealt again because somebody would have a card that they have shown to lack."""
+
+
+class Searching:
+    """Monte-Carlo search: an act is worth what it brings on average in games that go on at random.
+
+    It is not for Snap, in which nobody sees a hand.
+    """
+
+    def __init__(self, worlds: int = 20, goes_on: Choice = lawful_move) -> None:
+        """Choose how much is tried.
+
+        Args:
+            worlds: in how many ways the hidden cards are dealt; each act is played to the end in each.
+            goes_on: how all players choose then.
+        """
+        self.worlds, self.goes_on = worlds, goes_on
+        self.name = "searching"
+        self.says = (f"deals the hidden cards at random in {worlds} ways that can be, plays each act to the end of the "
+                     "pack in each, at random, and makes the act that brings most on average")  # fmt: skip
+
+    def choose(self, view: View, random: Random) -> Act | None:
+        """The act that brings most on average; `None` if there is nothing to do."""
+        if len(view.acts) < 2:
+            return next(iter(view.acts), None)
+        brings = [0.0] * len(view.acts)
+        for _ in range(self.worlds):
+            hands, stock = deal_hidden(view, random)
+            for number, act in enumerate(view.acts):
+                assert act.move is not None
+                dealt = {player: list(hand) for player, hand in hands.items()}
+                brings[number] += self._play_out(view, act.move, dealt, list(stock), random)
+        return view.acts[brings.index(max(brings))]
+
+    def _play_out(
+        self, view: View[R, S, M], move: M, hands: dict[str, list[Card]], stock: list[Card], random: Random
+    ) -> float:
+        """Play on from a move to the end of the pack; return the points above the mean of all players."""
+        game, table, number = view.game, view.table, view.deal
+        table, _ = make(game, table, move, hands, stock, random)
+        while True:
+            while not game.deal_over(table):
+                table, _ = make(game, table, self.goes_on(game, table, hands, random), hands, stock, random)
+            if game.game_over(table) or game.reshuffled(table) or game.bars_deal(table) is not None:
+                break
+            number, dealer = number + 1, game.next_dealer(table)
+            players = game.in_the_game(table)
+            hands = deal_hands(stock, game.hand_sizes(view.rules, players, dealer, number), dealer)
+            face_up = deal_face_up(stock, game.faces_up(view.rules, len(players), number))
+            table = game.deal_again(table, dealer, face_up)
+        return game.leads(table)[view.player]
+
+
+def deal_hidden(view: View, random: Random) -> tuple[Mapping[str, Sequence[Card]], list[Card]]:
+    """Deal the cards that a player has not seen: the hands of all, and the cards that are left.
+
+    Nobody is given a rank that they have shown to lack, if that can be found in some tries.
+    """
+    sizes = {place.player: place.hand or 0 for place in view.scene.places if place.player != view.player}
+    unseen = view.unseen
+    hands: dict[str, list[Card]] = {}
+    for _ in range(TRIES):
+        stock = list(unseen)
+        random.shuffle(stock)
+        hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
+        if not any(card.rank in view.lacking.get(player, ()) for player, hand in hands.items() for card in hand):
+            break
+    return {place.player: hands.get(place.player, list(view.hand)) for place in view.scene.places}, stock

@@ -1,0 +1,117 @@
+"""What one player at a table can see and do, and what chooses for them.
+
+A policy is given a `View` and nothing else: no hand but the player's own, and nothing that follows from another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from snorum.cards import Card
+from snorum.cards.scene import Scene
+from snorum.games import Game
+from snorum.games.shape import M, R, S
+from snorum.games.vocabulary import Rule
+
+
+class Act(NamedTuple, Generic[M]):
+    """Something that a player may do."""
+
+    player: str
+    """Who does it; players who call together are joined by `+`."""
+    text: str
+    """As a record has it: `B 9H snip`. Where the card is turned unseen, the player and `turns`."""
+    says: str
+    """What it is, in a sentence."""
+    rule: Rule | None
+    """The rule by which it is that."""
+    move: M | None
+    """`None` where the card is turned unseen."""
+
+    @property
+    def is_call(self) -> bool:
+        """Whether it is a call without a card, or a pass."""
+        return self.move is not None and self.move.card is None
+
+
+@dataclass(frozen=True)
+class View(Generic[R, S, M]):
+    """What one player can see."""
+
+    game: Game[R, S, M]
+    rules: R
+    player: str
+    hand: tuple[Card, ...]
+    """The player's own cards, in the order dealt; none in a game where nobody sees their own."""
+    table: S
+    """The table as this player knows it."""
+    shown: tuple[Card, ...]
+    """The cards of this deal that all have seen, in order."""
+    lacking: Mapping[str, frozenset[str]]
+    """For each player, the ranks of which they have shown in this deal to hold none, unless they broke a rule."""
+    acts: tuple[Act[M], ...]
+    """What the player may lawfully do now, as far as their own cards decide; nothing if it is for others to act."""
+
+    deal: int = 1
+    """Which deal of the game this is."""
+    gone: tuple[Card, ...] = ()
+    """The cards of the pack that all have seen in earlier deals."""
+
+    @cached_property
+    def unseen(self) -> list[Card]:
+        """The cards of the pack that a player who remembers all cards has not seen."""
+        seen = Counter((*self.hand, *self.shown, *self.gone))
+        return list((Counter(self.game.pack_of(self.rules)) - seen).elements())
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The table as a picture shows it."""
+        return self.game.scene(self.table)
+
+
+class Policy(Protocol):
+    """Chooses for a player."""
+
+    @property
+    def name(self) -> str:
+        """As commands and pages name it: `safe`."""
+
+    @property
+    def says(self) -> str:
+        """What it does, in a sentence without a subject."""
+
+    def choose(self, view: View, random: Random) -> Act | None:
+        """One of `view.acts`, or `None` to let others act."""
+
+
+T = TypeVar("T")
+
+
+def best(items: Sequence[T], worth: Callable[[T], float]) -> list[T]:
+    """The items that are worth most, in their order."""
+    values = [worth(item) for item in items]
+    return [item for item, value in zip(items, values, strict=True) if value == max(values)]
+
+
+class Weighing:
+    """A policy that prefers the acts with the greatest worth, and chooses among equal ones at random."""
+
+    def __init__(self, name: str, says: str) -> None:
+        self.name, self.says = name, says
+
+    def liked(self, view: View) -> Sequence[Act]:
+        """The acts among which it is indifferent: those worth most."""
+        return best(view.acts, lambda act: self.worth(view, act))
+
+    def worth(self, view: View, act: Act) -> float:
+        """What an act is worth; all the same unless a policy says otherwise."""
+        return 0
+
+    def choose(self, view: View, random: Random) -> Act | None:
+        """One of the acts worth most; `None` if there is nothing to do."""
+        return random.choice(self.liked(view)) if view.acts else None
