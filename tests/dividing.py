@@ -61,11 +61,11 @@ def _shared() -> Runner:
 
 def settle() -> None:
     """Settle the claims, replay the examples and find the tests of each rule, which takes longer than most runs."""
+    from snorum.books import claims, findings
     from snorum.games import GAMES
-    from snorum.lab import claims
     from snorum.site import trace
 
-    claims.settle_all(claims.all_claims().values())
+    findings.settle_all(claims.all_claims().values())
     for game in GAMES:
         trace.excluded(game)
     trace.as_json(measured=False)

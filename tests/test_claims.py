@@ -9,16 +9,17 @@ from math import hypot
 import pytest
 
 from snorum import edition
+from snorum.books import claims, counts, findings
+from snorum.books.claims import Claim
+from snorum.books.counts import BATCHES, KeptResults, Result
 from snorum.games import GAMES
-from snorum.lab import claims
-from snorum.lab.claims import Claim, KeptResults
+from snorum.lab import claims as lab_claims
 from snorum.lab.studies.chunks import first_sums
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import run
-from snorum.lab.studies.study import BATCHES, Study
+from snorum.lab.studies.study import Study
 
 CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
-STUDIES = [pytest.param(each, id=each.name) for each in claims.all_studies().values()]
+STUDIES = [pytest.param(each, id=each.name) for each in lab_claims.all_studies().values()]
 
 SMALL = 2_000
 """How many games a small run plays."""
@@ -30,10 +31,10 @@ FEW = 400
 def test_every_claim_has_passages_and_is_settled(claim: Claim) -> None:
     assert claim.game in GAMES and claim.passages
     assert all(edition.passage(each) for each in claim.passages)
-    assert set(claim.studies) <= {*claims.all_studies()}
+    assert set(claim.studies) <= {*lab_claims.all_studies()}
     for words in (claim.title, claim.asserts, claim.turns_on):
         assert words.strip() == words != ""
-    settled = claims.settle(claim)
+    settled = findings.settle(claim)
     assert settled.finding is not None, settled.missing
     sentence = settled.finding.sentence
     assert sentence[0].isupper() and sentence.endswith("."), sentence
@@ -47,14 +48,14 @@ def test_claims_come_from_the_passages_with_that_role() -> None:
 
 
 def test_every_study_is_used_by_a_claim_and_stored() -> None:
-    assert {*claims.all_studies()} == {name for each in claims.all_claims().values() for name in each.studies}
-    assert {*claims.kept()} == {*claims.all_studies()}
+    assert {*lab_claims.all_studies()} == {name for each in claims.all_claims().values() for name in each.studies}
+    assert {*counts.kept()} == {*lab_claims.all_studies()}
 
 
 @pytest.mark.parametrize("study", STUDIES)
 def test_stored_results_are_those_of_the_study_and_the_kernels(study: Study) -> None:
     """If this fails, run `make claims`."""
-    kept = claims.kept()[study.name]
+    kept = counts.kept()[study.name]
     assert kept.fits(study), "the study has changed since"
     assert (kept.games, kept.seed) == (study.games, study.seed)
     assert kept.first == first_sums(study, study.seed, study.games), "its first games have other results"
@@ -68,18 +69,18 @@ def test_stored_results_are_those_of_the_study_and_the_kernels(study: Study) -> 
 @pytest.mark.parametrize("study", STUDIES)
 def test_other_games_agree_with_the_stored_results(study: Study) -> None:
     """A small run from another seed agrees within the errors of both."""
-    kept, small = claims.kept()[study.name], run(study, SMALL, study.seed + 1)
+    kept, small = counts.kept()[study.name], run(study, SMALL, study.seed + 1)
     assert not differing(study, kept, small)
 
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_few_games_contradict_nothing(claim: Claim) -> None:
     """With too few games a claim is too close to call; it does not fail."""
-    before = claims.settle(claim).finding
-    few = KeptResults(new={name: run(claims.study(name), FEW) for name in claim.studies})
-    after = claims.settle(claim, few).finding
+    before = findings.settle(claim).finding
+    few = KeptResults(new={name: run(lab_claims.study(name), FEW) for name in claim.studies})
+    after = findings.settle(claim, few).finding
     assert before is not None and after is not None
-    assert claims.disagreement(before, after) == []
+    assert lab_claims.disagreement(before, after) == []
 
 
 def differing(study: Study, one: Result, other: Result) -> list[str]:
@@ -98,7 +99,7 @@ def differing(study: Study, one: Result, other: Result) -> list[str]:
 @pytest.mark.parametrize("study", STUDIES[:1])
 def test_different_results_would_be_noticed(study: Study) -> None:
     """The comparison of the tests above finds sums that are a tenth too large."""
-    kept = claims.kept()[study.name]
+    kept = counts.kept()[study.name]
     moved = {way: {name: tuple(each * 11 // 10 for each in parts) for name, parts in found.items()}
              for way, found in kept.sums.items()}  # fmt: skip
     assert differing(study, Result(kept.study, kept.digest, kept.games, kept.seed, moved, {}), kept)
@@ -109,7 +110,7 @@ def test_claims_are_settled_without_the_compiler() -> None:
     script = "\n".join([
         "import sys",
         "from snorum import claims",
-        "assert all(each.finding for each in claims.settle_all(claims.all_claims().values()))",
+        "assert all(each.finding for each in findings.settle_all(claims.all_claims().values()))",
         "assert not {'numba', 'numpy', 'distributed'} & {*sys.modules}, sorted(sys.modules)",
     ])  # fmt: skip
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -12,17 +12,18 @@ from tests.studies.lockstep import Table, follow_game
 from tests.studies.recounting import recount
 
 from snorum import __version__
+from snorum.books.effects import Effect, conclusion, read
 from snorum.games import GAMES, game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import Crux, Pays, cruxes
-from snorum.lab.effects import Effect, choice_of, conclusion, read, setting_in_words, setting_of, write
 from snorum.lab.effects.counting import SEED
 from snorum.lab.effects.measuring import effect, effects_of, study_of, sums_by_option, tables
-from snorum.lab.effects.settings import careless_move
+from snorum.lab.effects.stored import write
 from snorum.lab.studies.chunks import first_sums
 from snorum.lab.studies.running import run
 from snorum.site import trace
 from snorum.table.playing import turns
+from snorum.table.settings import careless_move, choice_of, setting_in_words, setting_of
 
 KEPT = Path(__file__).parents[1] / "docs" / "readings"
 SNIP = game("snip-snap-snorum")

@@ -12,10 +12,9 @@ import pytest
 
 import snorum
 from snorum import edition
-from snorum.books import rulings
+from snorum.books import claims, counts, rulings
 from snorum.edition import frames
 from snorum.games.vocabulary import SnorumError, spelled
-from snorum.lab import claims
 from snorum.site import exports, trace
 from snorum.site.exports.rows import TABLES
 from snorum.site.sphinxext.files.tables import KINDS, columns
@@ -61,7 +60,7 @@ def test_a_report_says_itself_in_a_line_and_as_a_table() -> None:
 
 
 def test_a_study_has_a_row_for_each_mean() -> None:
-    kept = claims.kept()["jig.two-players"]
+    kept = counts.kept()["jig.two-players"]
     assert (
         repr(kept)
         == f"<Result: jig.two-players; {kept.games:,} games in each of {len(kept.ways)} ways, seed {kept.seed}>"

@@ -29,6 +29,7 @@ from snorum.cards.scene import (
     without_numbers,
 )
 from snorum.games import GAMES, Game, game
+from snorum.games.last_play import with_play
 from snorum.games.vocabulary import Captures, Pays
 from snorum.records import read
 from snorum.table.playing import Turn, play_game, turns

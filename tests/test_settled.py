@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from snorum.books import claims, findings
+from snorum.books.claims import Claim
+from snorum.books.counts import KeptResults, Result
+from snorum.books.estimates import Estimate
+from snorum.books.findings import Finding, Number, Quantity, Settled, item, number_item
 from snorum.edition import bibliography
 from snorum.games.vocabulary import SnorumError
-from snorum.lab import claims
-from snorum.lab.claims import Claim, Finding, KeptResults, Quantity, Settled, registry
-from snorum.lab.claims.claim import Number
+from snorum.lab import claims as lab_claims
+from snorum.lab.claims import registry
 from snorum.lab.claims.history import YEARS
-from snorum.lab.claims.settled import item, number_item
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Result
 
 
 def between(low: float, high: float) -> Estimate:
@@ -41,17 +42,17 @@ def finding(verdict: str = "holds", value: Number = 1) -> Finding:
 def test_findings_agree_if_intervals_overlap_and_exact_numbers_are_equal(
     before: Number, after: Number, agree: bool
 ) -> None:
-    assert (claims.disagreement(finding(value=before), finding(value=after)) == []) == agree
+    assert (lab_claims.disagreement(finding(value=before), finding(value=after)) == []) == agree
 
 
 def test_too_close_to_call_contradicts_nothing() -> None:
     close, holds, fails = (finding(verdict) for verdict in ("too-close", "holds", "fails"))
-    assert not claims.disagreement(close, fails) and not claims.disagreement(holds, close)
-    assert claims.disagreement(holds, fails) == ["the verdict was ‘holds’, and is now ‘fails’"]
+    assert not lab_claims.disagreement(close, fails) and not lab_claims.disagreement(holds, close)
+    assert lab_claims.disagreement(holds, fails) == ["the verdict was ‘holds’, and is now ‘fails’"]
     more = replace(holds, quantities=(*holds.quantities, Quantity("more", 2)))
     assert (
-        claims.disagreement(holds, more)
-        == claims.disagreement(more, holds)
+        lab_claims.disagreement(holds, more)
+        == lab_claims.disagreement(more, holds)
         == ["the findings have different quantities"]
     )
 
@@ -69,7 +70,7 @@ def test_an_inconsistent_finding_is_refused(verdict: str, under: tuple[str, ...]
     (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
 ])  # fmt: skip
 def test_a_sentence_is_replaced_if_it_does_not_fit_the_results(finding: Finding, says: str) -> None:
-    settled = claims.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
+    settled = findings.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
     assert settled.finding is not None and settled.finding.verdict == finding.verdict
     assert settled.finding.sentence == f"The editors' sentence does not fit these results: {says}."
 
@@ -99,7 +100,7 @@ CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulat
 
 def test_claims_that_are_not_settled_have_no_verdict_and_come_last() -> None:
     settled = [Settled(CLAIM, None, "not run"), Settled(CLAIM, finding("fails")), Settled(CLAIM, finding("holds"))]
-    assert [*claims.by_verdict(settled)] == ["holds", "fails", ""]
+    assert [*findings.by_verdict(settled)] == ["holds", "fails", ""]
     unsettled = item(settled[0])
     assert (unsettled["verdict"], unsettled["sentence"], unsettled["quantities"]) == (None, "not run", [])
 
@@ -112,8 +113,8 @@ def test_new_results_take_the_place_of_stored_ones(tmp_path: Path) -> None:
     assert results["x.study"].games == 80 and KeptResults(tmp_path)["x.study"].games == 40
     assert [*results] == ["x.other", "x.study", "x.third"] and len(results) == 3
     assert "x.third" in results and "x.third" not in KeptResults(tmp_path)
-    assert claims.settle(CLAIM, KeptResults(tmp_path / "none", {"x.study": anew})).finding is not None
-    assert claims.settle(CLAIM, KeptResults(tmp_path / "none")).finding is None
+    assert findings.settle(CLAIM, KeptResults(tmp_path / "none", {"x.study": anew})).finding is not None
+    assert findings.settle(CLAIM, KeptResults(tmp_path / "none")).finding is None
 
 
 def test_a_passage_has_all_claims_that_name_it() -> None:

@@ -12,12 +12,13 @@ import pytest
 from sphinx.environment import BuildEnvironment
 
 from snorum import edition
+from snorum.books import claims, findings
+from snorum.books.claims import Attestation, Claim
+from snorum.books.findings import Finding
 from snorum.edition.editions import own, using
 from snorum.games import GAMES, vocabulary
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
-from snorum.lab import claims
-from snorum.lab.claims import Attestation, Claim, Finding
 from snorum.site import trace
 from snorum.site.trace import completeness, exercise, matrix, pages
 from snorum.site.trace.pages import Page, Shown, scan_page
@@ -136,7 +137,7 @@ def test_a_claim_names_the_readings_that_examples_exclude() -> None:
     """Those under which it holds, and those under which it does not: of one crux each, and once."""
 
     def exclusions(*under: str) -> list[list[tuple[str, str]]]:
-        settled = claims.Settled(claims.claim("snip.waiting"), Finding("holds-under", "So.", under=under))
+        settled = findings.Settled(claims.claim("snip.waiting"), Finding("holds-under", "So.", under=under))
         return [[(each.crux, each.option) for each in some] for some in trace.split_exclusions(settled)]
 
     assert exclusions("payer=paired") == [[], [("payer", "pairer")]]

@@ -6,14 +6,16 @@ import re
 
 import pytest
 
+from snorum.books import claims, findings
 from snorum.games import GAMES
 from snorum.games.vocabulary import points
-from snorum.lab import claims
-from snorum.lab.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
+from snorum.lab import claims as lab_claims
 from snorum.lab.studies.study import Study
+from snorum.site.sphinxext.entries.claim_wording import in_plain_words, names_in, readings_named
+from snorum.table.policies.described import PLAYERS
 
 
-@pytest.mark.parametrize("study", claims.all_studies().values(), ids=lambda study: study.name)
+@pytest.mark.parametrize("study", lab_claims.all_studies().values(), ids=lambda study: study.name)
 def test_every_policy_of_a_study_has_its_own_plain_name(study: Study) -> None:
     policies = {policy for way in study.ways for policy in way.policies}
     called = PLAYERS[study.game]
@@ -23,7 +25,7 @@ def test_every_policy_of_a_study_has_its_own_plain_name(study: Study) -> None:
 
 @pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
 def test_readings_are_shown_in_plain_words_and_explained(claim: claims.Claim) -> None:
-    finding = claims.settle(claim).finding
+    finding = findings.settle(claim).finding
     assert finding is not None
     known = points(GAMES[claim.game].Rules)
     named = {each for name in names_in(finding) for each in re.findall(r"(\w+)=([\w-]+)", name)}

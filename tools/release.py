@@ -17,12 +17,13 @@ from typing import Any
 import yaml
 
 from snorum import edition
+from snorum.books import claims
+from snorum.books.counts import KeptResults
+from snorum.books.effects import read
 from snorum.edition import addresses
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError, cruxes
-from snorum.lab import claims
-from snorum.lab.claims import KeptResults
-from snorum.lab.effects import read
+from snorum.lab import claims as lab_claims
 from snorum.lab.effects.__main__ import is_up_to_date as readings_fresh
 from snorum.lab.effects.counting import GAMES_PLAYED
 from snorum.lab.effects.measuring import tables
@@ -139,13 +140,13 @@ def citable() -> Iterator[addresses.Address]:
 def results(root: Path, studies: Iterable[str] = ()) -> Iterator[str]:
     """Every study has a stored result of its present definition, and replaying its first games gives the same."""
     there = KeptResults(root / MEASURED)
-    for name in sorted(studies or {*claims.all_studies(), *there}):
+    for name in sorted(studies or {*lab_claims.all_studies(), *there}):
         where = f"{MEASURED}/{name}.json"
-        if name not in claims.all_studies():
+        if name not in lab_claims.all_studies():
             yield f"{where}: no study has this name, expected no file"
         elif name not in there:
             yield f"{where}: no file, expected the result of the study; run `make claims`"
-        elif not is_current(claims.study(name), there[name]):
+        elif not is_current(lab_claims.study(name), there[name]):
             yield f"{where}: an outdated result, expected one that its first games confirm; run `make claims`"
 
 

@@ -17,13 +17,16 @@ from tests.interrupting import interruptible
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, cli
+from snorum.books import claims, findings
+from snorum.books.claims import Attestation, Claim
+from snorum.books.counts import Result
+from snorum.books.findings import Figure, Finding, Point, Quantity, Series
 from snorum.cli.progress import COMPILING, TimeLeft
-from snorum.lab import claims
-from snorum.lab.claims import Attestation, Claim, Figure, Finding, Point, Quantity, Series, registry
-from snorum.lab.claims.claim import Results
+from snorum.lab import claims as lab_claims
+from snorum.lab.claims import registry
+from snorum.lab.claims.finder import Results
 from snorum.lab.studies import chunks
 from snorum.lab.studies.journal import Journal
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import Progress, run
 
 ROOT = Path(__file__).parents[2]
@@ -145,13 +148,13 @@ def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
 def test_a_claim_that_holds_under_some_readings_names_them(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     one = Finding("holds-under", "So.", under=("a=b", "c=d"))
     for found, told in ((one, "a=b; and c=d"), (replace(one, either=True), "a=b or c=d")):
-        settled = claims.Settled(claims.claim("tiny.pack"), found)
+        settled = findings.Settled(claims.claim("tiny.pack"), found)
         monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some, settled=settled: [settled])
         assert f"Under {told}." in snorum("claims")[1] and f"only: {told}" in snorum("claims", "tiny.pack")[1]
 
 
 def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
-    settled = claims.Settled(
+    settled = findings.Settled(
         replace(EXACT, game="snip-snap-snorum"), Finding("holds-under", "So.", under=("payer=paired",))
     )
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
@@ -162,7 +165,7 @@ def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeyp
 def test_policies_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     given = (Attestation("addy", "has the game", "second-hand", "reid"),)
     made = replace(EXACT, method="bibliography", evidence=given)
-    settled = claims.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
+    settled = findings.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
     assert "Among random or safe." in snorum("claims")[1]
     whole = snorum("claims", "tiny.pack")[1]
@@ -210,7 +213,7 @@ def test_a_result_too_close_to_call_says_so_and_affirms_nothing(snorum: Snorum, 
     found = json.loads(out)
     assert found["verdict"] == "too-close" and found["as_kept"] == "undecided"
     assert found["sentence"].endswith("the verdict is ‘too close to call at this precision’.")
-    assert "The first of three wins" in str(claims.settle(claims.claim("tiny.first")))
+    assert "The first of three wins" in str(findings.settle(claims.claim("tiny.first")))
 
 
 def test_an_interrupted_claim_says_that_nothing_is_saved(snorum: Snorum, tmp_path: Path) -> None:
@@ -276,11 +279,11 @@ def test_a_study_is_run_once_for_all_claims_with_the_requested_workers(snorum: S
 
 def test_exact_numbers_must_be_the_same() -> None:
     one = Finding("holds", "So.", (Quantity("cards", 52), Quantity("share", Fraction(1, 3))))
-    assert not claims.disagreement(one, one)
-    assert claims.disagreement(one, replace(one, quantities=(Quantity("cards", 51), one.quantities[1])))
-    assert claims.disagreement(one, replace(one, quantities=one.quantities[:1]))
+    assert not lab_claims.disagreement(one, one)
+    assert lab_claims.disagreement(one, replace(one, quantities=(Quantity("cards", 51), one.quantities[1])))
+    assert lab_claims.disagreement(one, replace(one, quantities=one.quantities[:1]))
     under = [replace(one, verdict="holds-under", under=(each,)) for each in ("a=b", "a=c")]
-    assert claims.disagreement(*under) and not claims.disagreement(under[0], under[0])
+    assert lab_claims.disagreement(*under) and not lab_claims.disagreement(under[0], under[0])
 
 
 # study

@@ -13,7 +13,7 @@ import pytest
 from tests import dividing
 
 from snorum import edition
-from snorum.lab import claims
+from snorum.books import claims, findings
 from snorum.site import exports, trace
 
 EXAMPLES = [str(path) for path in edition.examples()]
@@ -209,7 +209,7 @@ def test_the_help_of_show_has_examples_that_work() -> None:
 
 def test_show_gives_the_claims_of_a_passage_and_a_claim_itself() -> None:
     passage, claim = snorum("show", "peel-93-3").out, snorum("show", "snip.third-card").out
-    settled = claims.settle(claims.claim("snip.third-card"))
+    settled = findings.settle(claims.claim("snip.third-card"))
     assert settled.finding
     sentence = " ".join(settled.finding.sentence.split())
     for printed in (passage, claim):

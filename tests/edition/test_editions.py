@@ -18,12 +18,12 @@ from tests.dividing import Ran
 
 import snorum
 from snorum import cli, edition
-from snorum.books import rulings
+from snorum.books import claims, rulings
 from snorum.edition import UnknownPassage, addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.addresses import UnknownAddress
 from snorum.edition.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
 from snorum.edition.tei import TeiError
-from snorum.lab import claims
+from snorum.lab import claims as lab_claims
 from snorum.site import citing, exports, trace
 from snorum.site.citing import linked, works
 from snorum.site.sphinxext import domain, rebuilding
@@ -180,7 +180,7 @@ def test_it_contains_its_own_book_alone(parlour: Edition) -> None:
     assert parlour.title == "Parlour games" and parlour.address == "https://example.org/parlour-games/"
     assert [work.id for work in edition.works()] == ["parlour"] == list(bibliography.entries())
     assert len(edition.passages()) == 6 and [each.id for each in rulings.ruling_sets()] == ["parlour-1900"]
-    assert not claims.all_claims() and not claims.all_studies()
+    assert not claims.all_claims() and not lab_claims.all_studies()
     assert exports.document("claims")["claims"] == []
     head = exports.head("passages")
     assert (head["edition"], head["address"]) == ("Parlour games", "https://example.org/parlour-games/passages.json")
@@ -200,7 +200,7 @@ def test_nothing_is_missing_from_it_and_what_is_broken_is_named(parlour: Edition
 READERS: list[Callable[[], object]] = [
     edition.works, edition.passages, edition.examples, bibliography.entries, terms.terms, how_to_play.all_games,
     attestations.attestations, addresses.published, rulings.ruling_sets, rulings.games_from_here, claims.all_claims,
-    claims.all_studies, trace.examples, works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
+    lab_claims.all_studies, trace.examples, works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
     lambda: domain._distinguishing_work("peel", "91-7"), lambda: exports.document("comparison"),
 ]  # fmt: skip
 

@@ -11,8 +11,8 @@ from tests.profiles import WORLDS
 from snorum import records, referee
 from snorum.games import game
 from snorum.games.snap import Rules
-from snorum.lab.effects.settings import careless_move
 from snorum.table.playing import recorded, turns
+from snorum.table.settings import careless_move
 
 SNAP = game("snap")
 GAMES = max(40, WORLDS // 2)

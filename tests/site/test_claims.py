@@ -15,18 +15,19 @@ import pytest
 from lxml import html
 from tests.site.visiting import typeset
 
+from snorum.books import claims, findings
+from snorum.books.counts import MEASURED
+from snorum.books.estimates import Estimate, as_text
+from snorum.books.findings import Number, Settled
 from snorum.edition.addresses import published
 from snorum.games import GAMES
 from snorum.games.vocabulary import Numbers, points
-from snorum.lab import claims
-from snorum.lab.claims import Settled
-from snorum.lab.claims.claim import Number
-from snorum.lab.claims.storing import MEASURED
-from snorum.lab.claims.wording import PLAYERS, names_in
+from snorum.lab import claims as lab_claims
 from snorum.lab.studies.chunks import kernel_of
-from snorum.lab.studies.estimates import Estimate, as_text
 from snorum.lab.tournaments import stored
+from snorum.site.sphinxext.entries.claim_wording import names_in
 from snorum.site.sphinxext.entries.passage import passage_title
+from snorum.table.policies.described import PLAYERS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -38,11 +39,11 @@ STUDIED = [pytest.param(each, id=each.id) for each in claims.all_claims().values
 
 @pytest.fixture
 def settled(request: pytest.FixtureRequest) -> Settled:
-    return claims.settle(request.param)
+    return findings.settle(request.param)
 
 
 def all_settled() -> list[Settled]:
-    return claims.settle_all(claims.all_claims().values())
+    return findings.settle_all(claims.all_claims().values())
 
 
 def drawn() -> list[Settled]:
@@ -137,7 +138,7 @@ def test_a_claim_says_how_its_players_choose_in_the_words_of_their_kernel(site: 
     assert text(fold.find("summary")).startswith("How the players choose")
     said = {text(each): text(each.getnext()) for each in fold.iter("dt")}
     for name in claim.studies:
-        for policy in {policy for way in claims.all_studies()[name].ways for policy in way.policies}:
+        for policy in {policy for way in lab_claims.all_studies()[name].ways for policy in way.policies}:
             called = PLAYERS[claim.game][policy]
             term = called if called == policy else f"{called} {policy}"
             assert said[words_of(term)] == f"{words_of(does[policy])}."
@@ -155,7 +156,9 @@ def test_a_claim_says_how_good_its_players_are(site: Path, settled: Settled) -> 
     assert [link.get("href") for link in said.iter("a")] == ["../reference/advice.html"]
     standings = stored.read(Path(__file__).parents[2] / "docs" / "readings" / "tournaments", claim.game)
     assert standings is not None
-    policies = {policy for name in claim.studies for way in claims.all_studies()[name].ways for policy in way.policies}
+    policies = {
+        policy for name in claim.studies for way in lab_claims.all_studies()[name].ways for policy in way.policies
+    }
     assert policies & {*standings.policies}
     for policy in policies & {*standings.policies}:
         share = standings.share_above(policy, "searching")

@@ -17,9 +17,9 @@ from lxml import html
 from tests.site.visiting import page_names
 
 from snorum import edition
+from snorum.books import claims, counts
 from snorum.edition import addresses, frames
 from snorum.edition.editions import own
-from snorum.lab import claims
 from snorum.lab.tournaments import stored
 from snorum.site import exports, trace
 from snorum.site.exports.rows import TABLES
@@ -306,7 +306,7 @@ def test_the_tables_are_there_and_the_page_explains_and_offers_each(site: Path) 
              for each in tree.xpath("//dl[contains(@class, 'fields')]/dt")]  # fmt: skip
     assert terms == [column for name in PAGE for column in KINDS[name].row._fields]  # type: ignore[attr-defined]
     rows = {name: list(csv.DictReader(StringIO(files[name]))) for name in ("studies", "endings", "tournaments")}
-    assert {row["study"] for row in rows["studies"]} == set(claims.kept())
+    assert {row["study"] for row in rows["studies"]} == set(counts.kept())
     assert {row["study"] for row in rows["endings"]} == {f"endings.{name}" for name in stored.ENDINGS}
     assert {row["game"] for row in rows["tournaments"]} == {each.game for each in stored.STORED.values()}
 

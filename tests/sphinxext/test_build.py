@@ -11,7 +11,8 @@ from sphinx.util.inventory import InventoryFile
 from tests.sphinxext.building import Builder, read
 
 from snorum import edition
-from snorum.lab import claims
+from snorum.books import claims
+from snorum.lab import claims as lab_claims
 from snorum.site import trace
 from snorum.site.sphinxext import rebuilding
 
@@ -238,7 +239,7 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(sound
     sources = edition.sources()
     assert {sources / "peel" / "peel.xml", *edition.examples()} <= shown
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
-    assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in claims.all_studies()} <= shown
+    assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in lab_claims.all_studies()} <= shown
     assert any(path.match("claims/snip/lead.py") for path in shown)
     assert {*rebuilding.input_files()} <= shown  # whatever decides a verdict
     assert "other" not in env.dependencies

@@ -7,10 +7,9 @@ from fractions import Fraction
 import pytest
 from docutils import nodes
 
-from snorum.lab import claims
-from snorum.lab.claims import Figure, Finding, Point, Quantity, Series
-from snorum.lab.claims.claim import Number
-from snorum.lab.studies.estimates import Estimate
+from snorum.books import claims, findings
+from snorum.books.estimates import Estimate
+from snorum.books.findings import Figure, Finding, Number, Point, Quantity, Series
 from snorum.site.drawing.plot import Bar
 from snorum.site.sphinxext.entries.claim import _interval_note, _reading
 from snorum.site.sphinxext.entries.claim_figure import plot_of, table
@@ -78,7 +77,7 @@ class Linking:
 @pytest.mark.parametrize("claim", claims.all_claims().values(), ids=lambda claim: claim.id)
 def test_every_reading_under_which_a_claim_holds_has_words(claim: claims.Claim) -> None:
     """Cruxes and parameters."""
-    finding = claims.settle(claim).finding
+    finding = findings.settle(claim).finding
     assert finding is not None
     for each in finding.under:
         words = "".join(node.astext() for node in _reading(Linking(), claim, *each.split("=")))  # type: ignore[arg-type]

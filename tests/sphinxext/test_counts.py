@@ -10,9 +10,8 @@ from tests.conftest import ROOT
 from tests.sphinxext.building import Builder
 
 from snorum import edition
-from snorum.books import rulings
+from snorum.books import claims, rulings
 from snorum.games import GAMES
-from snorum.lab import claims
 from snorum.site import trace
 from snorum.site.sphinxext.lists import counts
 

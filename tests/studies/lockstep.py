@@ -14,7 +14,7 @@ from tests.profiles import FOLLOWED as FOLLOWED
 from tests.studies.recounting import recount
 
 from snorum.cards import RANKS, Card
-from snorum.cards.seating import seat_named
+from snorum.cards.seating import SEATS, seat_named
 from snorum.games import GAMES, Game, Hands
 from snorum.games.vocabulary import POOL as THE_POOL
 from snorum.games.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
@@ -33,7 +33,6 @@ from snorum.lab.studies.numbering import (
     PAYS,
     PLAYED,
     POOL,
-    SEATS,
     SILENT,
     SWEEPS,
     WIDTH,

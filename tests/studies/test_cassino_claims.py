@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from snorum.books.claims import claim
+from snorum.books.findings import settle
 from snorum.cards import pack
 from snorum.cards.combinations import sets_making, value
 from snorum.games import game
-from snorum.lab.claims import claim, settle
 from snorum.lab.claims.cassino.exact import PEELS, cards_dealt, combinations_making, numbers_of_players, sets_of_cards
 from snorum.lab.claims.cassino.packs import sets_that_combine
 from snorum.lab.claims.cassino.studies import UNEVEN

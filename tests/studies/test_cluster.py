@@ -19,9 +19,9 @@ from tests.cli.test_claims import forgetting, install
 from tests.studies.test_running import STUDY, bare, tiny
 
 from snorum import cli
+from snorum.books.counts import Result
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import running, workers
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import run
 from snorum.lab.tournaments import Tournament
 

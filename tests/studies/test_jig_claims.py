@@ -14,10 +14,11 @@ import pytest
 from tests.studies.lockstep import record_of
 
 from snorum import edition
+from snorum.books import claims
+from snorum.books.counts import kept
 from snorum.cards import RANKS, SPOKEN, Card, pack
 from snorum.games import jig
 from snorum.games.vocabulary import Pays
-from snorum.lab import claims
 from snorum.lab.claims.jig import common as jig_common
 from snorum.lab.claims.jig import series as jig_series
 from snorum.lab.claims.jig.series import PEEL, find_low_stops, find_table, series_end
@@ -60,12 +61,12 @@ def test_a_series_ends_where_the_kernel_and_the_rules_say() -> None:
 @pytest.mark.parametrize(("wrong", "verdict"), [({}, "holds"), ({"5": "10"}, "fails")])
 def test_a_wrong_table_would_be_noticed(monkeypatch: pytest.MonkeyPatch, wrong: dict[str, str], verdict: str) -> None:
     monkeypatch.setattr(jig_series, "PEEL", {**PEEL, **wrong})
-    assert find_table(claims.kept()).verdict == verdict
+    assert find_table(kept()).verdict == verdict
 
 
 def test_the_cases_that_lead_up_to_a_low_stop_are_counted() -> None:
     """Of the 13 cards of the suit, 3 are fixed (the stop, the next and the lead): 2 to the 10th cases remain."""
-    found = find_low_stops(claims.kept())
+    found = find_low_stops(kept())
     counts = {quantity.name: quantity.value for quantity in found.quantities}
     assert counts["cases in which the card next below is led"] == 3 * 2**10
     assert counts["of these, cases in which the stop ends the series"] == 3 * 2**10
@@ -155,7 +156,7 @@ def test_with_more_suits_counters_are_won() -> None:
 
 
 def test_between_two_players_the_other_players_choices_make_no_difference() -> None:
-    result = claims.kept()["jig.two-players"]
+    result = kept()["jig.two-players"]
     for measure in ("counters of A", "deals won by A"):
         gains = [
             result.difference("2, A to-a-stop, others random", "2, all random", measure),

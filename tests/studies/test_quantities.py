@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from snorum.lab import claims
-from snorum.lab.claims import Finding
-from snorum.lab.claims.storing import MEASURED
-from snorum.lab.studies.estimates import Estimate
+from snorum.books import claims, findings
+from snorum.books.counts import MEASURED
+from snorum.books.estimates import Estimate
+from snorum.books.findings import Finding
 
 ELDEST = "counters paid in the first deal by eldest"
 WAIT = "deals after the first player was out"
@@ -21,7 +21,7 @@ CHOICE = "turns to choose a capture"
 
 
 def finding_of(id: str) -> Finding:
-    finding = claims.settle(claims.claim(id)).finding
+    finding = findings.settle(claims.claim(id)).finding
     assert finding is not None
     return finding
 

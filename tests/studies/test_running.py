@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from snorum.books.counts import Result
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import chunks, loop, running, workers
 from snorum.lab.studies.chunks import Chunk, Done, Task, source_digest_of
 from snorum.lab.studies.journal import Journal
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import is_current, run
 from snorum.lab.studies.study import Study, Way, digest
 

@@ -8,10 +8,10 @@ from math import comb
 
 import pytest
 
+from snorum.books import counts
 from snorum.cards import Card
 from snorum.games import game
 from snorum.games.vocabulary import Pays
-from snorum.lab import claims
 from snorum.lab.claims.by_reading import verdict_by_reading
 from snorum.lab.claims.snip.exact import (
     alike,
@@ -67,7 +67,7 @@ def test_a_random_lead_is_the_mean_over_hands() -> None:
 
 
 def test_a_random_lead_agrees_with_the_games_played() -> None:
-    found = claims.kept()[CARDS.name].share("random", "leads paired", "leads")
+    found = counts.kept()[CARDS.name].share("random", "leads paired", "leads")
     assert found.low <= lead_at_random_is_paired() <= found.high and found.high - found.low < 0.01
 
 

@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from snorum.books.claims import claim
+from snorum.books.findings import settle
 from snorum.cards import RANKS, Card, pack
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
 from snorum.games.vocabulary import cruxes
-from snorum.lab.claims import claim, settle
 from snorum.lab.claims.snitchems.exact import (
     chance_of_pair,
     count_cards_left,

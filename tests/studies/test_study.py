@@ -12,11 +12,10 @@ from typing import Any
 
 import pytest
 
+from snorum.books.counts import BATCHES, Provenance, Result, batches
+from snorum.books.estimates import Estimate, as_text, student_half_width, upper_bound
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies.estimates import Estimate, as_text, student_half_width, upper_bound
-from snorum.lab.studies.provenance import Provenance
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import BATCHES, Study, Way, batches
+from snorum.lab.studies.study import Study, Way
 
 STUDY = Study(
     "jig.tables", "jig", "what more players come to", (Way("three", {}, 3), Way("five", {"fine": 1}, 5)),

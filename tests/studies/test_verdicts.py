@@ -9,12 +9,13 @@ from random import Random
 
 import pytest
 
-from snorum.lab import claims
-from snorum.lab.claims import Finding, KeptResults
+from snorum.books import claims, findings
+from snorum.books.counts import BATCHES, KeptResults, Result, kept
+from snorum.books.estimates import Estimate
+from snorum.books.findings import Finding
+from snorum.lab import claims as lab_claims
 from snorum.lab.claims.snip.studies import EXCLUDED, READINGS, wins_of
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import BATCHES, Way
+from snorum.lab.studies.study import Way
 from snorum.site import trace
 
 Turned = Callable[[Way], Way]
@@ -24,7 +25,7 @@ Stretched = Mapping[tuple[str, str], float]
 
 def finding_with(id: str, *changed: Result) -> Finding:
     """The finding of a claim if these results replace the stored ones."""
-    finding = claims.settle(claims.claim(id), KeptResults(new={each.study: each for each in changed})).finding
+    finding = findings.settle(claims.claim(id), KeptResults(new={each.study: each for each in changed})).finding
     assert finding is not None
     return finding
 
@@ -35,9 +36,9 @@ def name_of(way: Way) -> str:
 
 def swap_ways(name: str, change: Turned) -> Result:
     """A stored result in which each way has the sums of another way, if there is one."""
-    result = claims.kept()[name]
-    ways = {name_of(way): way.name for way in claims.study(name).ways}
-    others = {way.name: ways.get(name_of(change(way)), way.name) for way in claims.study(name).ways}
+    result = kept()[name]
+    ways = {name_of(way): way.name for way in lab_claims.study(name).ways}
+    others = {way.name: ways.get(name_of(change(way)), way.name) for way in lab_claims.study(name).ways}
     assert others != {name: name for name in others}
     return replace(result, sums={way: result.sums[other] for way, other in others.items()})
 
@@ -53,7 +54,7 @@ def exchange(one: str, other: str) -> Turned:
 
 def scale(name: str, by: Stretched) -> Result:
     """A stored result with some measures multiplied."""
-    result = claims.kept()[name]
+    result = kept()[name]
 
     def factor(way: str, measure: str) -> float:
         return next((each for (start, what), each in by.items() if way.startswith(start) and what == measure), 1)
@@ -66,7 +67,7 @@ def scale(name: str, by: Stretched) -> Result:
 
 def set_sum(name: str, way: str, measure: str, number: int) -> Result:
     """A stored result with another sum of one measure, all in one batch."""
-    result = claims.kept()[name]
+    result = kept()[name]
     changed = {**result.sums[way], measure: (number, *[0] * (BATCHES - 1))}
     assert measure in result.sums[way]
     return replace(result, sums={**result.sums, way: changed})
@@ -74,7 +75,7 @@ def set_sum(name: str, way: str, measure: str, number: int) -> Result:
 
 def make_noisy(name: str) -> Result:
     """A stored result with the same sums, all of them in two of the batches."""
-    result, chance = claims.kept()[name], Random(7)
+    result, chance = kept()[name], Random(7)
 
     def drowned(parts: tuple[int, ...]) -> tuple[int, ...]:
         one, other = chance.sample(range(BATCHES), 2)
@@ -266,7 +267,7 @@ def test_games_lock_as_they_are_counted_where_all_matches_must_be_in_the_pot() -
 
 def test_games_broken_off_too_soon_are_reported() -> None:
     way, measure = "own-piles, 3 players, all-matches", "games broken off"
-    result = claims.kept()["snap.ends"]
+    result = kept()["snap.ends"]
     more = tuple(each + 1 for each in result.sums[way][measure])
     finding = finding_with("snap.until-a-winner",
                     replace(result, sums={**result.sums, way: {**result.sums[way], measure: more}}))  # fmt: skip

@@ -7,12 +7,13 @@ from itertools import permutations
 import pytest
 from tests.tournaments.test_stored import FOLDER
 
+from snorum.books.counts import Result
+from snorum.books.standings import read_endings
 from snorum.games import game
+from snorum.games.vocabulary import spell_rules
 from snorum.lab.studies.chunks import Chunk
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import spell_rules
 from snorum.lab.tournaments.endings import MEASURES, EndingsTask
-from snorum.lab.tournaments.stored import ENDINGS, endings_of, read_endings
+from snorum.lab.tournaments.stored import ENDINGS, endings_of
 from snorum.table.policies import policies_on_trial
 
 EACH_GAME = pytest.mark.parametrize("name", ENDINGS)

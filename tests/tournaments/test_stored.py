@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from snorum.books.standings import Standings, file_of, read
 from snorum.lab.studies.chunks import Chunk
-from snorum.lab.tournaments.standings import Standings
-from snorum.lab.tournaments.stored import STORED, file_of, read, tournament_of, write
+from snorum.lab.tournaments.stored import STORED, tournament_of, write
 from snorum.lab.tournaments.tournament import tasks_of
 from snorum.table.policies import policies, policies_on_trial, slow_policies
 

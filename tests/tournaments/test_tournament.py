@@ -21,6 +21,7 @@ from tests.interrupting import interruptible
 
 from snorum import cli
 from snorum.books.rulings import find
+from snorum.books.standings import BROKEN_OFF, Entry, Standings, ratings
 from snorum.cards import read_card
 from snorum.edition.frames import as_csv
 from snorum.games import GAMES, game
@@ -28,8 +29,7 @@ from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import workers
 from snorum.lab.studies.chunks import Chunk
 from snorum.lab.tournaments import Tournament
-from snorum.lab.tournaments.playing import BROKEN_OFF, PlayedTask, counted, measures
-from snorum.lab.tournaments.standings import Entry, Standings, ratings
+from snorum.lab.tournaments.playing import PlayedTask, counted, measures
 from snorum.lab.tournaments.tournament import seatings, tasks_of
 from snorum.table import Seat, Table, next_act
 from snorum.table.policies import policies, policy

@@ -1,1 +1,1 @@
-"""How each source plays: its ruling set, what it proves, and how sources differ."""
+"""How each book plays: its ruling sets, what it claims about its games, what we found, and how books differ."""

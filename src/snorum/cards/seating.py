@@ -11,6 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+SEATS = "ABCDEFGHIJKLM"
+"""The names of players who have no others, in the order of their seats."""
+
 
 def from_left(players: Sequence[str], player: str) -> list[str]:
     """The players in order of play, from the one on `player`'s left to `player`; `players` are clockwise."""

@@ -301,13 +301,15 @@ def claims(
     json: Json = False,
 ) -> None:
     """List what the sources claim about their games, whether it is true, why, and the command that settles it."""
-    from snorum.cli.claiming import run_claims, show_claims
+    from snorum.cli.claiming import show_claims
 
     if run is not None and id is not None:
         raise SnorumError(f"{id}, --run {run}: expected one claim, as --run {id}")
     if run is None and (games is not None or workers != 1 or dask is not None):
         raise SnorumError("--games, --workers and --dask work only with --run: expected --run ID, or --run all")
     if run is not None:
+        from snorum.cli.settling import run_claims
+
         raise typer.Exit(run_claims(run, games=games, workers=workers, dask=dask, json=json))
     raise typer.Exit(show_claims(id, json=json))
 
@@ -344,7 +346,7 @@ def study(
             raise SnorumError("the options work only with a study: expected its name, or --all")
         list_studies()
         return
-    from snorum.lab.claims import all_studies
+    from snorum.lab.claims.registry import all_studies
 
     wanted = list(all_studies()) if all_ else names or []
     raise typer.Exit(run_studies(wanted, games=games, seed=seed, workers=workers, dask=dask, into=into, again=again))

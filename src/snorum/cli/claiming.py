@@ -4,108 +4,40 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
-import typer
-
+from snorum.books.claims import METHODS, all_claims, claim
+from snorum.books.findings import (
+    VERDICTS,
+    Finding,
+    Settled,
+    StudyUsed,
+    by_verdict,
+    format_number,
+    settle_all,
+)
 from snorum.cards import listed
-from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition.certainty import KNOWN
-from snorum.games.vocabulary import SnorumError
-from snorum.lab.claims import all_claims, all_studies, claim, kept
-from snorum.lab.claims.claim import METHODS, VERDICTS, Claim, Finding, Results, format_number
-from snorum.lab.claims.settled import Settled, by_verdict, disagreement, settle, settle_all
-from snorum.lab.claims.storing import KeptResults
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import Study
 from snorum.site import exports, trace
-
-ALL = "all"
+from snorum.table.policies.described import described
 
 
 def show_claims(id: str | None, *, json: bool) -> int:
     """Print the claims by verdict, or one in full. Return 1 if any is not settled, otherwise 0."""
     settled = settle_all([claim(id)] if id else all_claims().values())
     if json:
-        _print_json(settled)
+        print_json(settled)
     elif id:
-        _print_in_full(settled[0], kept())
+        print_in_full(settled[0])
     else:
         _print_list(settled)
     return int(any(each.finding is None for each in settled))
 
 
-def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
-    """Settle a claim (or all) again, and compare with the stored result. Return 1 if that is contradicted, or 0."""
-    claims = list(all_claims().values()) if id == ALL else [claim(id)]
-    new_results: dict[str, Result] = {}
-    contradicted = False
-    for each in claims:
-        for name in each.studies:
-            if name not in new_results:
-                new_results[name] = _run_study(name, games, workers, dask)
-        now, before = settle(each, KeptResults(new=new_results)), settle(each)
-        compared = _compare(each, before.finding, now.finding, new_results)
-        contradicted |= bool(compared.against)
-        if json:
-            _print_json([now], {"as_kept": compared.outcome, "against": compared.against})
-        else:
-            _print_in_full(now, KeptResults(new=new_results))
-            _print_comparison(compared)
-    return int(contradicted)
-
-
-def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
-    counter = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
-    from snorum.cli.progress import show_progress
-    from snorum.lab.studies.running import run
-
-    try:
-        with show_progress(name) as show:
-            return run(all_studies()[name], games, counter=counter, on_progress=show)
-    except KeyboardInterrupt:
-        echo(f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",
-             err=True)  # fmt: skip
-        raise typer.Exit(INTERRUPTED) from None
-
-
-class Comparison(NamedTuple):
-    """A claim settled again, compared with the stored result."""
-
-    outcome: str
-    """One word: `same`, `agrees`, `undecided`, `contradicts`, or `nothing-kept`."""
-    sentence: str
-    against: list[str]
-    """The contradictions, in words."""
-
-
-def _compare(claim: Claim, before: Finding | None, now: Finding | None, new_results: dict[str, Result]) -> Comparison:
-    if before is None or now is None:
-        return Comparison("nothing-kept", "No result is stored to compare it with.", [])
-    results = kept()
-    if against := disagreement(before, now):
-        return Comparison("contradicts", "It contradicts the stored result:", against)
-    if before == now and all(results[each].sums == new_results[each].sums for each in claim.studies):
-        what = "to the last digit" if claim.studies else "exactly"
-        return Comparison("same", f"It is the same as the stored result, {what}.", [])
-    if before.verdict == now.verdict:
-        return Comparison("agrees", "It agrees with the stored result, within the errors of both.", [])
-    return Comparison(
-        "undecided", f"It does not contradict the stored result, which is: {VERDICTS[before.verdict]}.", []
-    )
-
-
-def _print_comparison(compared: Comparison) -> None:
-    echo(f"  {compared.sentence}")
-    for each in compared.against:
-        echo(wrapped(each, "    "))
-    echo()
-
-
-def _print_json(settled: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
+def print_json(settled: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
+    """Print claims as JSON, one in a line, each with `more` if that is given."""
     for each in settled:
         print(jsonlib.dumps({**exports.claim_item(each.claim, each), **(more or {})}, ensure_ascii=False))
 
@@ -146,23 +78,17 @@ def _exclusions(settled: Settled) -> str:
     return sentences
 
 
-def _print_study(name: str, results: Results) -> None:
-    """Print which games were played and, if the compiler is installed, how the players chose."""
-    study = all_studies()[name]
-    played: Study | Result = results[name] if name in results else study  # noqa: SIM401 - `get` reads what is not there
+def _print_study(study: StudyUsed, game: str) -> None:
+    """Print which games were played, and how the players chose."""
     ways = "1 way" if len(study.ways) == 1 else f"each of {len(study.ways)} ways"
-    echo(wrapped(f"The study {name}: {played.games:,} games in {ways}, seed {played.seed}."))
-    try:
-        from snorum.lab.studies import chunks
-
-        described = import_module(chunks.kernel_of(study.game)).POLICIES
-    except (ImportError, SnorumError):
-        return
+    echo(wrapped(f"The study {study.name}: {study.counted:,} games in {ways}, seed {study.counted_seed}."))
+    does = described(game)
     for policy in dict.fromkeys(policy for way in study.ways for policy in way.policies):
-        echo(wrapped(f"{policy}: {described[policy]}", "    "))
+        echo(wrapped(f"{policy}: {does[policy]}", "    "))
 
 
-def _print_in_full(settled: Settled, results: Results) -> None:
+def print_in_full(settled: Settled) -> None:
+    """Print a claim, the verdict and all that it rests on."""
     claim, finding = settled.claim, settled.finding
     echo(f"{bold(claim.id)}  {claim.title}  {dim(', '.join(claim.passages))}")
     echo(wrapped(f"In exact terms: {claim.asserts}"))
@@ -170,8 +96,8 @@ def _print_in_full(settled: Settled, results: Results) -> None:
         echo(wrapped(f"Ours: {claim.ours}"))
     echo(wrapped(f"Depends on: {claim.turns_on}"))
     echo(wrapped(f"Settled by: {METHODS[claim.method]}"))
-    for name in claim.studies:
-        _print_study(name, results)
+    for study in settled.studies:
+        _print_study(study, claim.game)
     if claim.argument:
         echo(wrapped(" ".join(claim.argument.split())))
     if finding is None:

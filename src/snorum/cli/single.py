@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from snorum import edition
-from snorum.books import rulings
+from snorum.books import claims, findings, rulings
+from snorum.books.claims import Claim
+from snorum.books.findings import VERDICTS
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
 from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
@@ -15,8 +17,6 @@ from snorum.edition.certainty import SEEN
 from snorum.edition.editions import is_looked_into, looking_into
 from snorum.games import GAMES
 from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
-from snorum.lab import claims
-from snorum.lab.claims import VERDICTS, Claim
 from snorum.site import trace
 from snorum.site.trace import CruxOf, Example
 
@@ -74,7 +74,7 @@ def _show_passage(passage: edition.Passage) -> None:
                 echo(wrapped(says))
     _print_examples(trace.examples_of(passage.id))
     for claim in claims.claims_of(passage.id):
-        settled = claims.settle(claim)
+        settled = findings.settle(claim)
         says = VERDICTS[settled.finding.verdict] if settled.finding else "not settled"
         echo(f"\n{bold('claim')} {claim.id}: {claim.title} — {dim(says)}")
         echo(wrapped(settled.finding.sentence if settled.finding else settled.missing))

@@ -7,11 +7,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from snorum.books.counts import Result, kept
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition.files import write_whole
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.claims import all_studies, kept, study
-from snorum.lab.studies.results import Result
+from snorum.lab.claims.registry import all_studies, study
 from snorum.lab.studies.study import Study
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def list_studies() -> None:
     results = kept()
     for each in all_studies().values():
         ways = "1 way" if len(each.ways) == 1 else f"{len(each.ways)} ways"
-        state = "stored" if each.name in results and results[each.name].fits(each) else "not run"
+        state = "stored" if each.name in results and each.fits(results[each.name]) else "not run"
         echo(f"{bold(each.name)}  {dim(f'{each.games:,} games in each of {ways}, seed {each.seed}; {state}')}")
         echo(wrapped(each.about))
 
@@ -114,7 +114,7 @@ def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path
     path = _result_path(into, study)
     if not again and (there := _existing_result(path)) and is_current(study, there, games, seed):
         echo(f"{study.name}: already run, and its first games come out the same when replayed; --again runs all of it")
-        if there != (full := there.with_full_ways(study)):
+        if there != (full := study.with_full_ways(there)):
             write_whole(path, full.text())
             echo(f"{path} now lists every rule of each way.")
         return

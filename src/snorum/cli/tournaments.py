@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from snorum import __version__
+from snorum.books.estimates import as_text
 from snorum.books.rulings import find, rules_as
+from snorum.books.standings import Entry, Standings
 from snorum.cli.checking import parse_overrides
 from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter, how_to_resume
@@ -18,9 +20,7 @@ from snorum.edition.files import write_whole
 from snorum.edition.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies.estimates import as_text
-from snorum.lab.tournaments import Standings, Tournament
-from snorum.lab.tournaments.standings import Entry
+from snorum.lab.tournaments import Tournament
 from snorum.site.drawing.ratings import plot_of
 from snorum.table.policies import policies as known_policies
 from snorum.table.policies import policies_on_trial, policy, slow_policies

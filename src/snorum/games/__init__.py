@@ -36,7 +36,8 @@ class _Games(Mapping[str, Game]):
     """The games that can be played: those of the edition that is worked with, and those of this package."""
 
     def __getitem__(self, name: str) -> Game:
-        return OURS[name] if name in OURS else _others()[name]
+        others = _others()  # first, because it says if one of them cannot be loaded
+        return OURS[name] if name in OURS else others[name]
 
     def __iter__(self) -> Iterator[str]:
         yield from _others()

@@ -8,7 +8,7 @@ unchanged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
@@ -210,6 +210,11 @@ def parameter(gloss: str, *passages: str, options: Mapping[Any, str]) -> Any:
 def spelled(option: Any) -> str:
     """An option as records and commands write it: `true`, `3`, `stands`."""
     return str(option).lower() if isinstance(option, bool) else str(option)
+
+
+def spell_rules(rules: Any) -> dict[str, str]:
+    """A game's rules, with each option as a record of play writes it."""
+    return {name: spelled(value) for name, value in asdict(rules).items()}
 
 
 def in_figures(number: int | None) -> str:

@@ -1,49 +1,10 @@
-"""Claims: what the sources say about their games, in exact terms, and whether it is so.
+"""How the claims of the sources are settled: by proof, by enumeration, or by games that are played and counted.
 
-Proof, enumeration or games that are played and counted settle a claim. Its verdict is computed each time from these
-results; the counts of the games are stored with the package. Claims about history are judged by the editors, from what
-other sources say.
+`python -m snorum.lab.claims` computes every finding again, and stores it for the edition (`snorum.books.findings`).
 """
 
-from snorum.lab.claims.claim import (
-    METHODS,
-    VERDICTS,
-    Attestation,
-    Claim,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Series,
-    verdict_of,
-)
-from snorum.lab.claims.registry import all_claims, all_studies, claim, claims_of, study
-from snorum.lab.claims.settled import Settled, by_verdict, disagreement, item, number_item, settle, settle_all
-from snorum.lab.claims.storing import KeptResults, kept
+from snorum.lab.claims.finder import Finder, Results
+from snorum.lab.claims.registry import all_finders, all_studies, study
+from snorum.lab.claims.settling import disagreement, find, store_findings
 
-__all__ = [
-    "METHODS",
-    "VERDICTS",
-    "Attestation",
-    "Claim",
-    "Figure",
-    "Finding",
-    "KeptResults",
-    "Point",
-    "Quantity",
-    "Series",
-    "Settled",
-    "all_claims",
-    "all_studies",
-    "by_verdict",
-    "claim",
-    "claims_of",
-    "disagreement",
-    "item",
-    "kept",
-    "number_item",
-    "settle",
-    "settle_all",
-    "study",
-    "verdict_of",
-]
+__all__ = ["Finder", "Results", "all_finders", "all_studies", "disagreement", "find", "store_findings", "study"]

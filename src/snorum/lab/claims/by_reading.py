@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from snorum.books.findings import FAILS, HOLDS, HOLDS_AMONG, HOLDS_UNDER, TOO_CLOSE
 from snorum.games.vocabulary import cruxes
-from snorum.lab.claims.claim import FAILS, HOLDS, HOLDS_AMONG, HOLDS_UNDER, TOO_CLOSE
 
 Sides = Mapping[str, int]
 """By reading or policy: 1 if the claim is true there, -1 if it is false, 0 if it is too close to call."""

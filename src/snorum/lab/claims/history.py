@@ -6,16 +6,9 @@ and how we know it. The years between the works are computed.
 
 from __future__ import annotations
 
-from snorum.edition.certainty import REFERENCE, SECOND_HAND, SEEN
-from snorum.lab.claims.claim import (
-    JUDGEMENT,
-    NOT_KNOWN,
-    Attestation,
-    Claim,
-    Finding,
-    Quantity,
-    Results,
-)
+from snorum.books.claims import claim
+from snorum.books.findings import JUDGEMENT, NOT_KNOWN, Finding, Quantity
+from snorum.lab.claims.finder import Finder, Results
 
 METHOD = "bibliography"
 YEARS = {"covent": 1773, "curwen": 1778, "long": 1792, "cassell": 1881, "peel": 1891}
@@ -71,7 +64,7 @@ def find_own_piles(_: Results) -> Finding:
         "No source known here says how often either form is played. Of the other accounts weighed here each gives "
         "every player a pile; the one that also has the common pile calls it an easy form. Some pages of today have "
         "the common pile alone.",
-        (Quantity("other accounts", len(PILES)),),
+        (Quantity("other accounts", len(claim("snap.own-piles-usual").evidence)),),
     )
 
 
@@ -97,113 +90,12 @@ def find_name(_: Results) -> Finding:
     )
 
 
-PILES = (
-    Attestation("cassell", "each player has a pile; only the turner and the owner of the like card call", SEEN),
-    Attestation("milton-bradley", "each player has a pile, and a call is right when any two show like cards", SEEN),
-    Attestation("squareman", "each player has a pile; only the two whose cards match may call", SEEN),
-    Attestation("lucas", "each player has a pile; in some houses anyone may call, but only the owners should", SEEN),
-    Attestation("diagram", "each player has a pile", SECOND_HAND, "victorian"),
-    Attestation("vam", "each player has a pile; one common pile is easy Snap, for the very young", REFERENCE),
-    Attestation("bicycle", "each player has a pile", REFERENCE),
-)
-
-CLAIMS = (
-    Claim(
-        "snip.confused",
-        SNIP,
-        "Two games confused",
-        ("peel-90-2",),
-        "Two separate games came to have one name, and were confused.",
-        "What is known of each game before Peel.",
-        METHOD,
-        find_confused,
-        verdict=NOT_KNOWN,
-        evidence=(
-            Attestation("curwen", "Snip, Snap, Snorum, played in 1778: six counters, a pool, six cards each; "
-                     "whose card is matched by the next pays", SECOND_HAND, "smithgosling"),
-            Attestation("cassell", "both games under one head, the game of sequences first, as the more common", SEEN),
-            Attestation("foster", "the game of equal ranks is Earl of Coventry, where Snip, Snap, Snorem may be said; "
-                     "the game of sequences is Jig, a variation of it", SEEN),
-            Attestation("britannica", "there are several methods; in the commonest, ranks are matched", SEEN),
-            Attestation("pagat-snip", "the game of sequences is perhaps the original", REFERENCE),
-        ),
-    ),
-    Claim(
-        "cassino.antiquity",
-        CASSINO,
-        "Of considerable antiquity",
-        ("peel-97-2",),
-        "Cassino was of considerable age in 1891.",
-        "What counts as considerable.",
-        METHOD,
-        find_antiquity,
-        verdict=JUDGEMENT,
-        evidence=(
-            Attestation("long", "rules of Cassino, without building, for two, three and four", SECOND_HAND, "bartnof"),
-            Attestation("pratesi", "on the origin of the game; we have not seen the work", SECOND_HAND, "reid"),
-        ),
-    ),
-    Claim(
-        "cassino.usually-four",
-        CASSINO,
-        "Usually played by four",
-        ("peel-97-2",),
-        "Cassino is usually played by four, two of whom are partners against the other two.",
-        "The place and the time that Peel means.",
-        METHOD,
-        find_usually_four,
-        verdict=NOT_KNOWN,
-        evidence=(
-            Attestation("long", "four in partnership, as at whist; also two and three", SECOND_HAND, "bartnof"),
-            Attestation("cassell", "up to twelve may play, four is the preferable number", SEEN),
-            Attestation("foster", "two to four, each for himself, or four as partners", SEEN),
-        ),
-    ),
-    Claim(
-        "snap.own-piles-usual",
-        SNAP,
-        "A pile for each player is more common",
-        ("snap-4-1", "snapsv-4-1"),
-        "Of the two forms of Snap, the one in which each player has a pile is the more common.",
-        "Whether we ask books or players.",
-        METHOD,
-        find_own_piles,
-        verdict=NOT_KNOWN,
-        evidence=PILES,
-    ),
-    Claim(
-        "snitchems.cards-alone",
-        SNITCHEMS,
-        "Scoring only cards marks the ancient games",
-        ("reid-intro-4",),
-        "What distinguishes the ancient fishing games is that nothing scores but the majority of the cards.",
-        "Which games belong to the family, and when they were first played. The claim is Pratesi's, as Reid reports "
-        "it.",
-        METHOD,
-        find_cards_alone,
-        verdict=NOT_KNOWN,
-        evidence=(
-            Attestation("pratesi", "takes it for the distinctive character of the ancient games", SECOND_HAND, "reid"),
-            Attestation("covent", "Snitch'ems is in it, as pagat.com is reported to say now", SECOND_HAND, "bartnof"),
-            Attestation("sporting", "Snitch'ems, where nothing but the majority of cards counts", SECOND_HAND, "reid"),
-            Attestation("long", "Cassino: single cards count, and the majorities of cards and of spades", SECOND_HAND,
-                     "bartnof"),
-        ),
-    ),
-    Claim(
-        "snitchems.name",
-        SNITCHEMS,
-        "Named for stealing",
-        ("reid-sources-7",),
-        "The name comes from *snitch* in the sense of stealing.",
-        "What other senses the word has had.",
-        METHOD,
-        find_name,
-        verdict=NOT_KNOWN,
-        evidence=(
-            Attestation("wright", "has that sense from Lancashire", SECOND_HAND, "reid"),
-            Attestation("addy", "Snitcham, a game like Casino, from a glossary by Joseph Hunter", SECOND_HAND, "reid"),
-        ),
-    ),
+FINDERS = (
+    Finder("snip.confused", find_confused, NOT_KNOWN),
+    Finder("cassino.antiquity", find_antiquity, JUDGEMENT),
+    Finder("cassino.usually-four", find_usually_four, NOT_KNOWN),
+    Finder("snap.own-piles-usual", find_own_piles, NOT_KNOWN),
+    Finder("snitchems.cards-alone", find_cards_alone, NOT_KNOWN),
+    Finder("snitchems.name", find_name, NOT_KNOWN),
 )  # fmt: skip
 STUDIES = ()

@@ -8,16 +8,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from snorum.books.effects import Stored, read
 from snorum.games import GAMES, Game, game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import Crux, cruxes
 from snorum.lab.effects.counting import GAMES_PLAYED, SEED
 from snorum.lab.effects.measuring import effects_of, study_of, sums_by_option, tables
-from snorum.lab.effects.settings import setting_in_words
-from snorum.lab.effects.stored import Stored, read, write
+from snorum.lab.effects.stored import write
 from snorum.lab.studies.chunks import count_here, first_sums
 from snorum.lab.studies.running import ProgressLines
 from snorum.lab.studies.workers import processes
+from snorum.table.settings import setting_in_words
 
 JOURNALS = Path("build/readings")
 

@@ -10,18 +10,19 @@ from collections.abc import Callable, Mapping
 from math import inf
 from pathlib import Path
 
+from snorum.books.counts import Result
+from snorum.books.effects import Difference, Effect, Measured
 from snorum.cards.seating import seat_named
 from snorum.games import Game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import Crux, cruxes
-from snorum.lab.effects.counting import COUNTED, GAMES_PLAYED, SEED, SIGNIFICANT, Difference, Effect, Measured
-from snorum.lab.effects.settings import setting_in_words, setting_of
+from snorum.lab.effects.counting import COUNTED, GAMES_PLAYED, SEED, SIGNIFICANT
 from snorum.lab.studies.chunks import Counter, count_here
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.kernels import kernel
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import OnProgress, run
 from snorum.lab.studies.study import Study, Way
+from snorum.table.settings import setting_in_words, setting_of
 
 AS_TAKEN = "as taken"
 """The name of the way in which every crux has the edition's reading."""

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from snorum import __version__
+from snorum.books.effects import Effect
 from snorum.edition.files import write_whole
-from snorum.lab.effects.counting import SEED, Difference, Effect, Measured
+from snorum.lab.effects.counting import SEED
 
 
 def write(path: Path, effects: Sequence[tuple[Effect, Mapping[str, Mapping[str, float]]]]) -> None:
@@ -37,32 +38,3 @@ def _as_json(found: Effect, first: Mapping[str, Mapping[str, float]]) -> dict[st
 
 def _short(number: float) -> float:
     return float(f"{number:.6g}")
-
-
-class Stored(dict[str, Effect]):
-    """The effects of a game's cruxes by name, with what is needed to see whether they are up to date."""
-
-    engine = ""
-    seed = 0
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.first: dict[str, Mapping[str, Mapping[str, float]]] = {}
-
-
-def read(path: Path, game: str) -> Stored:
-    """Read the effects from a file; there are none if there is no file."""
-    kept = Stored()
-    if not path.is_file():
-        return kept
-    data = json.loads(path.read_text("utf-8"))
-    kept.engine, kept.seed = data["engine"], data["seed"]
-    for each in data["cruxes"]:
-        means = {
-            option: {name: Measured(*pair) for name, pair in by_name.items()}
-            for option, by_name in each["means"].items()
-        }
-        differences = tuple(Difference(*fields) for fields in each["differences"])
-        kept[each["crux"]] = Effect(game, each["crux"], each["setting"], each["games"], means, differences)
-        kept.first[each["crux"]] = each["first"]
-    return kept

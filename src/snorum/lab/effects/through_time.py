@@ -21,34 +21,20 @@ from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from string import ascii_uppercase
-from typing import Any, NamedTuple
+from typing import Any
 
 from snorum import __version__
 from snorum.books import rulings
 from snorum.books.rulings import RulingSet
+from snorum.books.through_time import FILE, MEASURES, MOST, Measured, read
 from snorum.edition.files import write_whole
 from snorum.games import GAMES, Game, Hands, game
 from snorum.games.vocabulary import Captures, Numbers, Pays, Sweeps, points, spelled
 from snorum.table.playing import lawful_move, turns
 from snorum.table.policies import EXPERIMENTS, Experiment
 
-FILE = "through-time.json"
 SEED, PLAYED, TRIED, FIRST = 1797, 1_000, 200, 5
 """What shuffles the cards; the games played by each ruling set; by each other option; and those that a test repeats."""
-MOST = 600
-"""A game is broken off after so many plays."""
-MEASURES: Mapping[str, str] = {
-    "plays": "plays in a game",
-    "first wins": "games won by the player on the first dealer's left, a win with a partner as half",
-    "nobody wins": "games that nobody wins",
-    "broken off": f"games broken off after {MOST} plays",
-    "payments": "counters paid in a game",
-    "sweeps": "sweeps in a game",
-    "taken": "plays that take cards from the table",
-    "built": "plays that build or call",
-}
-"""What is measured, with its words; those of `SHARES` are shares of games or of plays."""
-SHARES = ("first wins", "nobody wins", "broken off", "taken", "built")
 WIDTH = 3.29
 """Half the width of an interval at 99.9 %, in standard errors."""
 
@@ -60,16 +46,6 @@ PLAYERS: Mapping[str, Choice] = {"at random": lawful_move} | {
     how: choose for each in EXPERIMENTS.values() for how, choose in each.players.items()
 }
 """How the players of an experiment choose."""
-
-
-class Measured(NamedTuple):
-    """A measure by one ruling set: its mean, its interval, and the span of the means under the options left open."""
-
-    mean: float
-    low: float
-    high: float
-    least: float
-    most: float
 
 
 def players_of(name: str) -> int:
@@ -179,13 +155,6 @@ def _shift(numbers: Sequence[float], others: Sequence[float]) -> float:
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
     """The mean of some numbers, and its standard error."""
     return fmean(numbers), stdev(numbers) / sqrt(len(numbers))
-
-
-def read(folder: Path) -> dict[str, Any]:
-    """What is stored, by game; empty if nothing is."""
-    path = folder / FILE
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return found
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
+from snorum.books.counts import batches
 from snorum.games import nearest
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import kernels, slices
@@ -15,7 +16,7 @@ from snorum.lab.studies.kernels import Kernel, Sitting
 from snorum.lab.studies.loop import count_games, prepare_arm
 from snorum.lab.studies.numbering import as_numbers
 from snorum.lab.studies.provenance import machine
-from snorum.lab.studies.study import Study, Way, batches
+from snorum.lab.studies.study import Study, Way
 
 AT_MOST = 20_000
 """The most games in a chunk: a few seconds' work."""
@@ -146,7 +147,7 @@ def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[Compile
 def _way_as_numbers(
     study: Study, way: Way, kernel: Kernel
 ) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
-    policies = _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, list(kernel.POLICIES))
+    policies = _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, kernel.POLICIES)
     rules = study.rules(way)
     kernels.refuse_left_out(kernel, rules)
     return as_numbers(rules), (way.players, way.deals, way.most), policies
@@ -156,7 +157,7 @@ def _numbers_of(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[
     for word in words:
         if word not in known:
             raise SnorumError(f"{what} {word!r}; the nearest is {nearest(word, known)!r}")
-    return tuple(list(known).index(word) for word in words)
+    return tuple(known.index(word) for word in words)
 
 
 def first_sums(study: Study, seed: int, games: int) -> Mapping[str, Mapping[str, int]]:

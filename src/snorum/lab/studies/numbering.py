@@ -16,9 +16,6 @@ from typing import Any
 from snorum.cards import RANKS, SUITS, Card
 from snorum.games.vocabulary import points
 
-SEATS = "ABCDEFGHIJKLM"
-"""The names of a study's players, in the order of their seats."""
-
 DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
 """The kinds of rows in a log; the first column has the kind."""
 

@@ -1,4 +1,4 @@
-"""The origin of a study's result: when, where and with which code it was counted."""
+"""The machine that counts, in words."""
 
 from __future__ import annotations
 
@@ -6,22 +6,6 @@ import os
 import platform
 from functools import cache
 from importlib import metadata
-from typing import NamedTuple
-
-
-class Provenance(NamedTuple):
-    """When, where and with which code a result was counted."""
-
-    version: str
-    """The version of the package."""
-    sources: str
-    """A digest of the source code that was compiled; empty if none was."""
-    machine: str
-    """The machine that counted; if there were several different ones, all of them, with semicolons between."""
-    date: str
-    """ISO 8601, UTC, to the second."""
-    seconds: float
-    """The time spent counting, including stretches before an interruption."""
 
 
 @cache

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from snorum import __version__
+from snorum.books.counts import BATCHES, Provenance, Result
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies.chunks import (
     FIRST,
@@ -27,9 +28,7 @@ from snorum.lab.studies.chunks import (
     split_into_pieces,
 )
 from snorum.lab.studies.journal import Journal
-from snorum.lab.studies.provenance import Provenance
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import BATCHES, Study
+from snorum.lab.studies.study import Study
 
 
 class Progress(NamedTuple):
@@ -137,5 +136,5 @@ def _add_up(
 def is_current(study: Study, kept: Result, games: int | None = None, seed: int | None = None) -> bool:
     """Does a stored result fit the study as now defined, and do its first games give the same sums when replayed?"""
     games, seed = study.games if games is None else games, study.seed if seed is None else seed
-    same = (kept.games, kept.seed) == (games, seed) and kept.fits(study)
+    same = (kept.games, kept.seed) == (games, seed) and study.fits(kept)
     return same and kept.first == first_sums(study, seed, games)

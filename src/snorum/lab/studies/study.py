@@ -17,18 +17,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from functools import cache, cached_property
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from hashlib import sha256
-from itertools import pairwise
 from typing import Any
 
+from snorum.books.counts import BATCHES, Result
+from snorum.cards.seating import SEATS
 from snorum.games import game, nearest
-from snorum.games.vocabulary import SnorumError, points, spelled
-from snorum.lab.studies.numbering import SEATS
-
-BATCHES = 40
-"""The number of batches in which a study's games are counted; the differences between them show the error."""
+from snorum.games.vocabulary import SnorumError, points, spell_rules
 
 
 @dataclass(frozen=True)
@@ -124,20 +121,16 @@ class Study:
             for each in self.ways
         )
 
+    def fits(self, result: Result) -> bool:
+        """Is this a result of the study as it is now defined?"""
+        return (result.study, result.digest) == (self.name, self.digest)
+
+    def with_full_ways(self, result: Result) -> Result:
+        """The same result with all ways of this study in full; it must fit the study."""
+        return replace(result, game=self.game, ways=self.full_ways)
+
 
 def digest(game: str, ways: Sequence[Mapping[str, Any]], measures: Sequence[str]) -> str:
     """A digest of a game, the ways to play it, and the measures."""
     text = json.dumps([game, ways, measures], sort_keys=True)
     return sha256(text.encode()).hexdigest()[:16]
-
-
-def spell_rules(rules: Any) -> dict[str, str]:
-    """A game's rules, with each option as a record of play writes it."""
-    return {name: spelled(value) for name, value in asdict(rules).items()}
-
-
-@cache
-def batches(games: int) -> tuple[tuple[int, int], ...]:
-    """Split games into batches that differ in size by one at most: the first game of each, and its number of games."""
-    ends = [games * each // BATCHES for each in range(BATCHES + 1)]
-    return tuple((first, end - first) for first, end in pairwise(ends))

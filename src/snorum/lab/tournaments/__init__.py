@@ -14,7 +14,7 @@ several or by a cluster, with the same numbers to the last digit.
 True
 """
 
-from snorum.lab.tournaments.standings import Standing, Standings
+from snorum.books.standings import Standing, Standings
 from snorum.lab.tournaments.tournament import Tournament
 
 __all__ = ["Standing", "Standings", "Tournament"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from snorum.books.standings import endings_file_of, file_of
 from snorum.lab.studies.chunks import count_here
 from snorum.lab.studies.running import ProgressLines
 from snorum.lab.studies.workers import processes
-from snorum.lab.tournaments.stored import ENDINGS, STORED, endings_file_of, endings_of, file_of, tournament_of, write
+from snorum.lab.tournaments.stored import ENDINGS, STORED, endings_of, tournament_of, write
 
 
 def main() -> None:

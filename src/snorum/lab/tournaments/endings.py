@@ -13,21 +13,20 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
+from snorum.books.counts import Result
+from snorum.books.standings import MOST_CARDS
+from snorum.cards.seating import SEATS
 from snorum.games import game
-from snorum.games.vocabulary import rules_with
+from snorum.games.vocabulary import rules_with, spell_rules
 from snorum.lab.studies.chunks import Chunk, Counter, Done, count_here
-from snorum.lab.studies.numbering import SEATS
 from snorum.lab.studies.provenance import machine
-from snorum.lab.studies.results import Result
 from snorum.lab.studies.running import OnProgress, run
-from snorum.lab.studies.study import Study, Way, spell_rules
+from snorum.lab.studies.study import Study, Way
 from snorum.table import Seat, Table, next_act
 from snorum.table.policies import policy
 from snorum.table.policies.endgame import Endgame, worths
 from snorum.table.view import Act
 
-MOST_CARDS = 12
-"""The most cards in both hands together where an ending begins."""
 MEASURES = ("lost", "without loss", "at stake")
 """Points lost; endings in which none was; and endings in which the first act can lose some."""
 FIRST = 1

@@ -8,16 +8,14 @@ from random import Random
 from typing import NamedTuple
 
 from snorum import __version__
+from snorum.books.standings import BROKEN_OFF, above
+from snorum.cards.seating import SEATS
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError, rules_with
 from snorum.lab.studies.chunks import Chunk, Done
-from snorum.lab.studies.numbering import SEATS
 from snorum.lab.studies.provenance import machine
 from snorum.table import Seat, Table, next_act
 from snorum.table.policies import policy
-
-BROKEN_OFF = "broken off"
-"""The measure that counts the games that did not end."""
 
 
 def measures(players: int) -> tuple[str, ...]:
@@ -25,11 +23,6 @@ def measures(players: int) -> tuple[str, ...]:
     seats = SEATS[:players]
     return ("plays", BROKEN_OFF, *(f"wins of {seat}" for seat in seats), *(f"points of {seat}" for seat in seats),
             *(above(one, other) for one, other in permutations(seats, 2)))  # fmt: skip
-
-
-def above(one: str, other: str) -> str:
-    """The measure that counts the games in which one player has more points than another."""
-    return f"{one} above {other}"
 
 
 class PlayedTask(NamedTuple):

@@ -10,17 +10,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from snorum.books.counts import Result
 from snorum.books.rulings import find
 from snorum.edition.files import write_whole
-from snorum.lab.studies.results import Result
-from snorum.lab.studies.study import Study
 from snorum.lab.tournaments.endings import Endings
-from snorum.lab.tournaments.standings import Standings
 from snorum.lab.tournaments.tournament import Tournament
 from snorum.table.policies import policies_on_trial
 
-FOLDER = ("readings", "tournaments")
-"""Where the results are, below the folder of the pages."""
 SEED, PLAYERS = 1, 2
 
 
@@ -56,8 +52,6 @@ ENDINGS = {
     "cassino-long": Stored("cassino", ("random", *_ON_TRIAL, "searching"), 160, "long-1792"),
 }  # fmt: skip
 """The endings, by the same names; who plays all else as the last policy but one reaches them."""
-AHEAD_IN = {"jig": "counters", "cassino": "points", "snitchems": "cards"}
-"""In what a player is ahead at the end, by game."""
 
 
 def endings_of(name: str) -> Endings:
@@ -76,41 +70,3 @@ def write(file: Path, found: Result) -> None:
     """Store the result of a tournament or of endings."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_whole(file, found.text())
-
-
-def file_of(folder: Path, name: str) -> Path:
-    """Where the result of a tournament is."""
-    return folder / f"{name}.json"
-
-
-def endings_file_of(folder: Path, name: str) -> Path:
-    """Where the result of endings is."""
-    return folder / f"endings-{name}.json"
-
-
-def read(folder: Path, name: str) -> Standings | None:
-    """The stored result of a tournament; `None` if there is none, or another tournament's.
-
-    Raises:
-        SnorumError: the file cannot be read.
-    """
-    if not file_of(folder, name).is_file():  # another edition may lack the source as which they play
-        return None
-    tournament = tournament_of(name)
-    result = _read(file_of(folder, name), tournament.study)
-    return Standings(tournament.game, tournament.policies, tournament.players, result) if result else None
-
-
-def read_endings(folder: Path, name: str) -> Result | None:
-    """The stored result of endings; `None` if there is none, or of other endings.
-
-    Raises:
-        SnorumError: the file cannot be read.
-    """
-    path = endings_file_of(folder, name)
-    return _read(path, endings_of(name).study) if path.is_file() else None
-
-
-def _read(path: Path, study: Study) -> Result | None:
-    result = Result.read(path.read_text("utf-8"))
-    return result if result.fits(study) else None

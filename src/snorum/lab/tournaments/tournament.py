@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from snorum import __version__
+from snorum.books.counts import BATCHES
+from snorum.books.standings import Standings
 from snorum.games import game, nearest
-from snorum.games.vocabulary import SnorumError, points
+from snorum.games.vocabulary import SnorumError, points, spell_rules
 from snorum.lab.studies.chunks import Chunk, Counter, count_here
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.running import OnProgress, run
-from snorum.lab.studies.study import BATCHES, Study, Way, spell_rules
+from snorum.lab.studies.study import Study, Way
 from snorum.lab.tournaments.playing import PlayedTask, measures
-from snorum.lab.tournaments.standings import Standings
 from snorum.table.policies import policy
 
 FIRST = 1

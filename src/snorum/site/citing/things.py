@@ -70,7 +70,7 @@ def claim_item(id: str) -> Item:
     Raises:
         SnorumError: there is no such claim.
     """
-    from snorum.lab import claims
+    from snorum.books import claims
 
     found = claims.claim(id)
     return _editors_item(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from snorum.lab.studies.estimates import rounded
-from snorum.lab.tournaments import Standings
+from snorum.books.estimates import rounded
+from snorum.books.standings import Standings
 from snorum.site.drawing.plot import Bar, Plot, Row
 
 

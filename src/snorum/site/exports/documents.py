@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from snorum import edition
-from snorum.books import comparison
+from snorum.books import claims, comparison
 from snorum.books.rulings import games_described
 from snorum.edition.addresses import base_address
 from snorum.edition.editions import chosen, licence_name, own
 from snorum.games import GAMES
-from snorum.lab import claims
 from snorum.site import trace
 from snorum.site.exports.items import claim_item, crux_item, example_item, passage_item, rule_item, work_item
 

@@ -6,12 +6,13 @@ import inspect
 from typing import Any
 
 from snorum import referee
+from snorum.books import claims, findings
+from snorum.books.claims import Claim
+from snorum.books.findings import StudyUsed
 from snorum.edition import Passage, Work, bibliography
 from snorum.edition.addresses import UnknownAddress, address
 from snorum.edition.editions import chosen, own
-from snorum.games.vocabulary import Ground, Rule, spelled
-from snorum.lab import claims
-from snorum.lab.claims import Claim
+from snorum.games.vocabulary import Ground, Rule
 from snorum.referee.readings import Exclusion
 from snorum.site import trace
 from snorum.site.trace import CruxOf, Example
@@ -157,24 +158,24 @@ def _report_item(example: Example) -> Item:
     return report
 
 
-def claim_item(claim: Claim, settled: claims.Settled | None = None) -> Item:
+def claim_item(claim: Claim, settled: findings.Settled | None = None) -> Item:
     """A claim: the assertion in exact terms, how it was settled, the result, and how to reproduce it.
 
     Without `settled`, the result comes from the stored studies.
     """
-    found = claims.item(settled or claims.settle(claim))
+    kept = settled or findings.settle(claim)
+    found = findings.item(kept)
     rest = {name: found[name] for name in found if name != "id"}
     return {
         "id": claim.id,
         "address": _address("claim", claim.id),
         **rest,
-        "studies": [study_item(each) for each in claim.studies],
+        "studies": [study_item(each) for each in kept.studies],
     }
 
 
-def study_item(id: str) -> Item:
+def study_item(study: StudyUsed) -> Item:
     """A study that a claim uses: the games played, and their rules. Its sums are stored with the package."""
-    study = claims.study(id)
     return {
         "name": study.name,
         "about": study.about,
@@ -187,7 +188,7 @@ def study_item(id: str) -> Item:
                 "players": way.players,
                 "policies": list(way.policies),
                 "deals": way.deals or None,
-                "rules": [{"name": name, "value": spelled(value)} for name, value in way.rules.items()],
+                "rules": [{"name": name, "value": value} for name, value in way.rules.items()],
             }
             for way in study.ways
         ],

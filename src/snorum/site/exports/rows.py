@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from snorum import edition
-from snorum.books import comparison, rulings
+from snorum.books import claims, comparison, rulings
 from snorum.edition import frames
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
-from snorum.lab import claims
 from snorum.records.lines import one_of
 from snorum.site import trace
 from snorum.site.exports.items import claim_item, crux_item, passage_item

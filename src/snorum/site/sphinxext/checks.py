@@ -9,9 +9,9 @@ from sphinx.config import ENUM
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
+from snorum.books import claims, findings
 from snorum.edition import addresses
 from snorum.games import GAMES
-from snorum.lab import claims
 from snorum.site import trace
 from snorum.site.sphinxext.domain import SnorumDomain
 
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
     """Settle the claims and replay the examples before Sphinx divides itself, since each part would do it anew."""
-    claims.settle_all(claims.all_claims().values())
+    findings.settle_all(claims.all_claims().values())
     for game in GAMES:
         trace.excluded(game)
 

@@ -19,11 +19,21 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+import snorum
 from snorum import edition
 from snorum.edition.editions import ADDRESSES, BIBLIOGRAPHY, TITLE_PAGE, for_each_edition
-from snorum.lab.studies.slices import OWN as OWN
 
-MAKERS = ("__init__.py", "citing/", "drawing/", "edition/", "exports/", "sphinxext/", "telling.py", "web/")
+OWN = Path(snorum.__file__).parent
+MAKERS = (
+    "__init__.py",
+    "edition/",
+    "referee/telling.py",
+    "site/citing/",
+    "site/drawing/",
+    "site/exports/",
+    "site/sphinxext/",
+    "site/web/",
+)
 """Files and folders of the package that affect every page."""
 TITLE_PAGES = (TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES)
 """Files of an edition that affect every page."""

@@ -9,12 +9,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from snorum import edition, records
-from snorum.books import rulings
+from snorum.books import claims, rulings
 from snorum.edition.collation import differences_from_witnesses
 from snorum.edition.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
 from snorum.games.vocabulary import GROUNDS, cruxes, parameters
-from snorum.lab import claims
 from snorum.site.trace.gap import Gap
 from snorum.site.trace.how_to_play import gaps_of_how_to_play
 from snorum.site.trace.matrix import (

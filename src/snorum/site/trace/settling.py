@@ -7,9 +7,9 @@ from dataclasses import fields
 from pathlib import Path
 
 from snorum import edition
+from snorum.books import claims, findings
 from snorum.edition import bibliography
 from snorum.games import GAMES
-from snorum.lab import claims
 from snorum.referee.readings import Exclusion
 from snorum.site.trace.gap import Gap
 from snorum.site.trace.matrix import excluded
@@ -18,7 +18,7 @@ from snorum.site.trace.matrix import excluded
 def gaps_of_claims() -> Iterator[Gap]:
     """Claims about unknown passages, games or readings, and claims of a source that the edition does not settle."""
     known = {passage.id: passage for passage in edition.passages()}
-    for settled in claims.settle_all(claims.all_claims().values()):
+    for settled in findings.settle_all(claims.all_claims().values()):
         claim, at = settled.claim, place_of(settled.claim)
         for passage in claim.passages:
             if passage not in known:
@@ -33,8 +33,6 @@ def gaps_of_claims() -> Iterator[Gap]:
         if settled.finding is None:
             yield Gap("unsettled", f"the claim {claim.id} is not settled: {settled.missing}", at)
             continue
-        for mismatch in claim.mismatches(settled.finding):
-            yield Gap("sentence", f"the sentence of {claim.id} does not fit the result: {mismatch}", at)
         names = {each.name for each in fields(GAMES[claim.game].Rules)}
         for reading in settled.finding.under:
             if reading.partition("=")[0] not in names:
@@ -50,7 +48,7 @@ def gaps_of_claims() -> Iterator[Gap]:
             yield Gap("no-claim", f"{each.id} makes a claim about its game, but the edition does not settle it", at)
 
 
-def split_exclusions(settled: claims.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
+def split_exclusions(settled: findings.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
     """The options that examples exclude, of the cruxes on which a claim depends, each once.
 
     Returns:
@@ -65,8 +63,8 @@ def split_exclusions(settled: claims.Settled) -> tuple[list[Exclusion], list[Exc
 
 
 def place_of(claim: claims.Claim) -> str:
-    """The file that settles a claim."""
-    return from_home(Path(claim.find.__code__.co_filename))
+    """The file that states a claim."""
+    return from_home(claim.at)
 
 
 def from_home(path: Path) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from snorum import edition
-from snorum.books import rulings
+from snorum.books import claims, rulings
 from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.editions import chosen
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
-from snorum.lab import claims
 from snorum.site.trace.rehearsing import faults_in_play
 
 

@@ -22,12 +22,12 @@ from snorum import records, referee
 from snorum.edition.files import write_whole
 from snorum.games import GAMES, Game
 from snorum.games.vocabulary import Crux, SnorumError
-from snorum.lab import effects
 from snorum.records import Line, Record, RecordError, line
 from snorum.referee import telling
 from snorum.site import trace
 from snorum.site.trace import CruxOf
 from snorum.table.playing import recorded, turns
+from snorum.table.settings import choice_of, setting_of
 
 SEEDS = 60
 """The number of games to search, under each option."""
@@ -171,15 +171,13 @@ def _replay(point: CruxOf, kept: RandomGame) -> Difference:
 
 def _play(game: Game, crux: Crux, kept: RandomGame) -> Record | None:
     """Play random moves under one option of the crux; the record does not name the option."""
-    setting = effects.setting_of(game, crux.name)
+    setting = setting_of(game, crux.name)
     players = "ABCDEFGHIJ"[: setting.players]
     rules = game.Rules(**{**setting.rules, crux.name: kept.option})
     if game.at_odds(rules, len(players)):
         return None
     most = min(setting.most, PLAYS)
-    played = turns(
-        game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=effects.choice_of(setting)
-    )
+    played = turns(game, players, Random(kept.seed), rules, deals=setting.deals, most=most, choose=choice_of(setting))
     title = f"{game.TITLE}: a game of random moves, seed {kept.seed}"
     rules_written = replace(rules, **{crux.name: crux.default})
     record = recorded(game, players, rules_written, played, title=title)

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from snorum.books.counts import Sums
+from snorum.books.estimates import Estimate
+from snorum.books.findings import FIGURES, JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.lab.claims.cassino.studies import POINTS_FIRST, THREE
-from snorum.lab.claims.claim import (
-    FIGURES,
-    JUDGEMENT,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
-from snorum.lab.claims.wording import PLAYERS
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Sums
+from snorum.lab.claims.finder import Results, unsupported
+from snorum.table.policies.described import PLAYERS
 
 OTHERS = ("random", "greedy")
 IN_WORDS = PLAYERS["cassino"]

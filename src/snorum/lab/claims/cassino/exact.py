@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import comb, prod
 
+from snorum.books.findings import FAILS, HOLDS, Figure, Finding, Point, Quantity, Series
 from snorum.cards import RANKS, listed
 from snorum.games.cassino import Rules, deals_of_a_pack, faces_up, hand_sizes, players_allowed
 from snorum.lab.claims.cassino.studies import UNEVEN
-from snorum.lab.claims.claim import FAILS, HOLDS, Figure, Finding, Point, Quantity, Results, Series, unsupported
+from snorum.lab.claims.finder import Results, unsupported
 
 PACKS = (52, 32)
 PEELS_FOUR = 4

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from snorum.books.findings import JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS, RANKS_OF_32
 from snorum.games.cassino import Rules
 from snorum.lab.claims.cassino.exact import cards_dealt, combinations_making
 from snorum.lab.claims.cassino.studies import PACKS, UNEVEN, WAYS
-from snorum.lab.claims.claim import JUDGEMENT, Figure, Finding, Point, Quantity, Results, Series, short_number
+from snorum.lab.claims.finder import Results
 
 NUMBERS = range(2, 11)
 SHORT, ASIDE, _ = UNEVEN

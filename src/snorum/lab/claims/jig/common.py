@@ -12,10 +12,11 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
+from snorum.books.findings import JUDGEMENT, Finding, Quantity
 from snorum.cards import Card, listed, pack
 from snorum.games import Game, game
 from snorum.games.vocabulary import Pays, Wins
-from snorum.lab.claims.claim import JUDGEMENT, Claim, Finding, Quantity, Results
+from snorum.lab.claims.finder import Finder, Results
 from snorum.table.playing import turns
 
 JIG, SNIP = game("jig"), game("snip-snap-snorum")
@@ -140,21 +141,4 @@ def find_in_common(_: Results) -> Finding:
     return Finding(JUDGEMENT, sentence, tuple(quantities))
 
 
-IN_COMMON = Claim(
-    "jig.in-common",
-    "jig",
-    "Hardly one point in common",
-    ("peel-95-2", "peel-90-3"),
-    "The two games that were called Snip-Snap-Snorum have hardly a point in common, except that name and the words "
-    "that are called.",
-    "The edition's readings of both games, and whether Peel's variations count as part of the game.",
-    "enumeration",
-    find_in_common,
-    (),
-    "The reference implementation of each game leads each card, and we try every other card as an answer. The cards "
-    "are dealt to each number of players that Peel allows at Snip-Snap-Snorum. Whether getting rid of the cards wins "
-    f"is seen from {DEALS} random deals of five players: these are examples, not every case.",
-    ours="Peel does not say what the points are. We compare which card answers which, what an answer costs, what is "
-    "called, how the cards are dealt, and whether getting rid of them wins.",
-    verdict=JUDGEMENT,
-)
+IN_COMMON = Finder("jig.in-common", find_in_common, JUDGEMENT)

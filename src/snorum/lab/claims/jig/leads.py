@@ -7,24 +7,13 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from snorum.books.counts import Result, Sums
+from snorum.books.estimates import Estimate
+from snorum.books.findings import FIGURES, HOLDS, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS, SPOKEN, listed
-from snorum.lab.claims.claim import (
-    FIGURES,
-    HOLDS,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-    verdict_of,
-)
+from snorum.lab.claims.finder import Results, unsupported, verdict_of
 from snorum.lab.claims.jig.series import TABLES
 from snorum.lab.claims.jig.short import worth
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Result, Sums
 from snorum.lab.studies.study import Study, Way
 
 RANDOM, TABLE, STOP = "random", "by-the-table", "to-a-stop"

@@ -11,20 +11,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
+from snorum.books.findings import FAILS, HOLDS, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS, Card
 from snorum.games.jig import Move, Rules, State, deal, demanded, play
-from snorum.lab.claims.claim import (
-    FAILS,
-    HOLDS,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
+from snorum.lab.claims.finder import Results, unsupported
 
 PEEL: Mapping[str, str] = {
     "A": "5", "2": "6", "3": "7", "4": "8", "5": "9", "6": "10", "7": "J", "8": "Q",

@@ -8,22 +8,11 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from snorum.books.counts import Result
+from snorum.books.findings import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS
 from snorum.games import Game, Hands, game, snap
-from snorum.lab.claims.claim import (
-    FAILS,
-    HOLDS,
-    HOLDS_UNDER,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
-from snorum.lab.studies.results import Result
+from snorum.lab.claims.finder import Results, unsupported
 from snorum.table.playing import Turn, turns
 
 ALL_MATCHES, NO_PROGRESS = "all-matches", "no-progress"

@@ -5,4 +5,4 @@ from __future__ import annotations
 from snorum.lab.claims.snip import cards, lead, numbers, variations
 from snorum.lab.claims.snip.studies import STUDIES as STUDIES
 
-CLAIMS = (*numbers.CLAIMS, *lead.CLAIMS, *cards.CLAIMS, *variations.CLAIMS)
+FINDERS = (*numbers.FINDERS, *lead.FINDERS, *cards.FINDERS, *variations.FINDERS)

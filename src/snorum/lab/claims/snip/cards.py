@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+from snorum.books.counts import Result
+from snorum.books.estimates import rounded
+from snorum.books.findings import FIGURES, HOLDS, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.games.snip_snap_snorum import Rules
 from snorum.lab.claims.by_reading import limited_by_default, verdict_by_reading
-from snorum.lab.claims.claim import (
-    FIGURES,
-    HOLDS,
-    Claim,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
+from snorum.lab.claims.finder import Finder, Results, unsupported
 from snorum.lab.claims.snip.exact import HAND, fourth_is_next, fourth_is_next_at_most, lead_is_paired
 from snorum.lab.claims.snip.studies import (
     CARDS,
@@ -30,9 +21,7 @@ from snorum.lab.claims.snip.studies import (
     against_way,
     players_way,
 )  # fmt: skip
-from snorum.lab.claims.wording import PLAYERS
-from snorum.lab.studies.estimates import rounded
-from snorum.lab.studies.results import Result
+from snorum.table.policies.described import PLAYERS
 
 CALLED = PLAYERS[GAME]
 """The policies in plain words."""
@@ -170,47 +159,8 @@ def find_two_of_a_kind_always(results: Results) -> Finding:
     )  # fmt: skip
 
 
-CLAIMS = (
-    Claim(
-        "snip.third-card", GAME, "A third knave is almost safe", ("peel-93-3",),
-        "In the round after everyone has played one card or two, a player holds the third card of a rank; the first "
-        "two have been played, and the fourth is unseen. The chance that the next player has the fourth is very small.",
-        "What the player knows of the cards: here, only what they have seen. Five players and fifty-two cards; the "
-        "numbers give other tables too.",
-        "mixed", find_third_card, (CARDS.name,),
-        "The fourth knave is equally likely to be any of the cards that the player has not seen. After one round the "
-        "next player holds 4 of these 43 cards, and after two rounds 3 of 39. As the round goes on, fewer cards are "
-        "unseen, and the last player but one runs the greatest risk. Later rounds are safer, except at the end of a "
-        "deal at a full table: fifty of the cards are dealt there and hardly any are left, so the fourth must be "
-        "near.",
-        ours="Peel has no number for *very remote*, and does not say how many play. That a round is a card from each "
-        "player is ours.",
-        verdict=FIGURES,
-    ),
-    Claim(
-        "snip.two-of-a-kind", GAME, "Play one of two of a kind", ("peel-93-4",),
-        "One of five players wins more games by playing one of two or more of a kind, whenever they have them and need "
-        "not pair, than by playing at random.",
-        "Who pays for a pairing: if the player who pairs had to pay, the advice would cost games. The others choose at "
-        "random and, under the edition's readings, also with care.",
-        "mixed", find_two_of_a_kind, (OF_A_KIND.name,),
-        "The same cards are played twice: once player A follows the advice, and once A chooses at random.",
-        verdict=HOLDS,
-    ),
-    Claim(
-        "snip.two-of-a-kind-always", GAME, "Always one of two of a kind", ("peel-93-4", "peel-93-3"),
-        "Always playing one of two of a kind does at least as well for one of five players as any other policy tried "
-        "here: playing a third of a rank before it, going by how many of a rank are unseen, or by what the next player "
-        "lacks.",
-        "Who pays for a pairing, and how the others choose: at random and, under the edition's readings, with care or "
-        "counting.",
-        "simulation", find_two_of_a_kind_always, (OF_A_KIND.name,),
-        "Peel gives two rules, to play a third knave and to play one of two of a kind, and one reason for both: few "
-        "cards are left to pair with. We tried the second rule alone, and both: first a card of a rank of which two or "
-        "more have been seen, otherwise one of two. A player who follows the reason itself leads one of two, as Peel "
-        "would. Later this player plays a third knave first: with two knaves played and one in hand three cards are "
-        "known, with a pair in hand only two.",
-        ours="Peel's *should always* is advice. What we compare it with is our choice.",
-        verdict=FIGURES,
-    ),
+FINDERS = (
+    Finder("snip.third-card", find_third_card, FIGURES),
+    Finder("snip.two-of-a-kind", find_two_of_a_kind, HOLDS),
+    Finder("snip.two-of-a-kind-always", find_two_of_a_kind_always, FIGURES),
 )  # fmt: skip

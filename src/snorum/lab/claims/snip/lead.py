@@ -6,24 +6,23 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from snorum.cards import listed
-from snorum.lab.claims.by_reading import verdict_by_policy
-from snorum.lab.claims.claim import (
+from snorum.books.counts import Result, Sums
+from snorum.books.estimates import Estimate, rounded
+from snorum.books.findings import (
     FIGURES,
     HOLDS,
     HOLDS_AMONG,
     JUDGEMENT,
-    Claim,
     Figure,
     Finding,
     Point,
     Quantity,
-    Results,
     Series,
     short_number,
-    unsupported,
-    verdict_of,
-)  # fmt: skip
+)
+from snorum.cards import listed
+from snorum.lab.claims.by_reading import verdict_by_policy
+from snorum.lab.claims.finder import Finder, Results, unsupported, verdict_of
 from snorum.lab.claims.snip.exact import lead_at_random_is_paired, with_a_card_each
 from snorum.lab.claims.snip.studies import (
     CARDS,
@@ -40,9 +39,7 @@ from snorum.lab.claims.snip.studies import (
     paid_by,
     wins_of,
 )  # fmt: skip
-from snorum.lab.claims.wording import PLAYERS
-from snorum.lab.studies.estimates import Estimate, rounded
-from snorum.lab.studies.results import Result, Sums
+from snorum.table.policies.described import PLAYERS
 
 ELDEST = SEATS[1]
 HOW = {"random": "cards chosen at random", "counting": "players who count"}
@@ -250,50 +247,9 @@ TURNS_ON = (
     "matter in a deal of five cards among players who make no mistake."
 )
 
-CLAIMS = (
-    Claim(
-        "snip.lead", GAME, "The lead is a disadvantage", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than the average of the others.",
-        TURNS_ON, "simulation", find_lead, (FIRST_DEALS.name, SEATS_STUDY.name),
-        "We count what each seat pays in the first deal, before the deal passes on. Every policy is dealt the same "
-        "cards. Six policies are tried under the edition's readings, and two of them, chance and counting, under the "
-        "others. Players who count and have a choice first play a rank that the next player has shown to lack. "
-        "Otherwise they play the rank with the fewest cards that are neither seen nor in their own hand.\n\n"
-        "Peel does not say what the disadvantage is; we take counters, since a deal is about nothing else. Nor does "
-        "Peel say among whom; here all five choose by one policy.",
-        verdict=HOLDS_AMONG,
-        among=("random", "pair-first"),
-    ),
-    Claim(
-        "snip.lead-worst", GAME, "Nobody sits worse than the leader", ("peel-93-2",),
-        "In the first deal eldest, who leads, pays more counters than any other player, if all choose at random.",
-        "How the players choose: at random, or counting. Five players, under the edition's readings.",
-        "mixed", find_worst_seat,
-        (FIRST_DEALS.name,),
-        "The smallest game, with one card each, shows why the leader pays less than the next players. "
-        "The leader's card can be paired once, for one counter. The second's card can be paired just as often, and if "
-        "it was itself a pairing, that costs two counters. So the second risks all that the leader risks, and a Snap "
-        "as well. The dealer plays the last card of the deal, which nobody can pair. With five cards each it is the "
-        "same: eldest has one card that can never be the second of a chain, and the dealer one that is never paired.",
-        ours="Peel says that the lead is a disadvantage, not that no seat is worse. The question is ours.",
-        verdict=FIGURES,
-    ),
-    Claim(
-        "snip.lead-card", GAME, "A card led is paired more often", ("peel-93-2",),
-        "The first card of a deal is paired more often than a new card later in it.",
-        "Five players, who choose at random or count.", "mixed", find_lead_card, (CARDS.name,),
-        "For a card led at random the chance is exact. It is the chance that five cards out of fifty-one include one "
-        "of three: 1 − C(48, 5) / C(51, 5). The games must agree with it.",
-        verdict=HOLDS,
-    ),
-    Claim(
-        "snip.safe-cards", GAME, "It is often possible to know a safe card", ("peel-93-2",),
-        "After a few cards a player often holds a safe card: they know that all other cards of its rank, or all but "
-        "one, are played or in their own hand.",
-        "How the players choose: a player who plays safe cards first has none left. Five players.",
-        "simulation", find_safe_cards, (CARDS.name,),
-        "We count every free choice of the first deal. A card is safe if the player has seen all others of its rank, "
-        "and almost safe if one is unseen.",
-        verdict=JUDGEMENT,
-    ),
+FINDERS = (
+    Finder("snip.lead", find_lead, HOLDS_AMONG, among=("random", "pair-first")),
+    Finder("snip.lead-worst", find_worst_seat, FIGURES),
+    Finder("snip.lead-card", find_lead_card, HOLDS),
+    Finder("snip.safe-cards", find_safe_cards, JUDGEMENT),
 )  # fmt: skip

@@ -6,23 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
-from snorum.lab.claims.claim import (
-    FAILS,
-    HOLDS,
-    JUDGEMENT,
-    Claim,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    verdict_of,
-)  # fmt: skip
+from snorum.books.counts import Sums
+from snorum.books.findings import FAILS, HOLDS, JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
+from snorum.lab.claims.finder import Finder, Results, verdict_of
 from snorum.lab.claims.snip.exact import HAND, most_players
-from snorum.lab.claims.snip.studies import GAME, SIX, TABLES, TEN, players_way
-from snorum.lab.studies.results import Sums
+from snorum.lab.claims.snip.studies import SIX, TABLES, TEN, players_way
 
 DEALS_AFTER, PLAYS_AFTER = "deals after the first player was out", "plays after the first player was out"
 
@@ -124,33 +112,8 @@ def find_best_number(results: Results) -> Finding:
     )  # fmt: skip
 
 
-CLAIMS = (
-    Claim(
-        "snip.players-and-packs", GAME, "Ten players, or six", ("peel-90-6",),
-        "With five cards each, fifty-two cards are enough for ten players at most, and thirty-two for six at most.",
-        "Nothing but the five cards. In the variations the whole pack is dealt, and more could play.",
-        "proof", find_players_and_packs,
-        argument="Ten times five is fifty, and eleven times five is fifty-five. Six times five is thirty, and seven "
-                 "times five is thirty-five. Nobody else is dealt cards while the players' cards lie on the undealt "
-                 "portion.",
-        verdict=HOLDS,
-    ),
-    Claim(
-        "snip.best-number", GAME, "Five or six are best", ("peel-91-1",),
-        "The game is best with five or six players and fifty-two cards, or with three or four players and thirty-two.",
-        "What the players like. We measured players who choose at random, under the edition's readings.",
-        "simulation", find_best_number, (TABLES.name,),
-        "Peel's reason can be measured: how long a game takes, and how much of it a player has to sit out.",
-        verdict=JUDGEMENT,
-    ),
-    Claim(
-        "snip.waiting", GAME, "The first player out has to wait", ("peel-91-1",),
-        "The more players there are, the more deals begin after the first player is out.",
-        "Hardly on how the players choose: it is so among players who choose at random, and among those who play the "
-        "card that is least likely to be paired. We played under the edition's readings.",
-        "simulation", find_waiting, (TABLES.name,),
-        "All tables play from the same seed. The wait is counted in deals, which Peel calls rounds, and in cards "
-        "played. Peel has no number for *several*; whether so many deals are several is for the reader to say.",
-        verdict=HOLDS,
-    ),
+FINDERS = (
+    Finder("snip.players-and-packs", find_players_and_packs, HOLDS),
+    Finder("snip.best-number", find_best_number, JUDGEMENT),
+    Finder("snip.waiting", find_waiting, HOLDS),
 )  # fmt: skip

@@ -6,29 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 
+from snorum.books.counts import Result, Sums
+from snorum.books.estimates import Estimate
+from snorum.books.findings import FAILS, HOLDS, JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.games.snip_snap_snorum import Rules
 from snorum.lab.claims.by_reading import limited_by_default, verdict_by_reading
-from snorum.lab.claims.claim import (
-    FAILS,
-    HOLDS,
-    JUDGEMENT,
-    Claim,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)  # fmt: skip
+from snorum.lab.claims.finder import Finder, Results, unsupported
 from snorum.lab.claims.snip.studies import (
     DEFAULT,
     EXCLUDED,
     FEW,
     FIRST_OUT_READINGS,
     FIRST_OUTS,
-    GAME,
     MANY,
     SEATS,
     TEN,
@@ -38,8 +27,6 @@ from snorum.lab.claims.snip.studies import (
     players_way,
     wins_of,
 )  # fmt: skip
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Result, Sums
 
 CHANGES = "changes of the active player"
 DEALER, POOL, TO_ELDEST = "dealer-pays", "pool-pays", "dealer-pays, dealer_pays_to=eldest"
@@ -168,44 +155,9 @@ def _best_over_worst(result: Result, name: str) -> Estimate:
     return result.estimate(lambda sums: Fraction(sums(name, wins_of(best)) - sums(name, wins_of(worst)), sums(name)))
 
 
-CLAIMS = (
-    Claim(
-        "snip.first-out-deal", GAME, "Each deal is complete in itself", ("peel-94-6",),
-        "If the first player to get rid of all their cards wins the pool, and counters are unlimited, each deal has a "
-        "winner and leaves nothing for the next: no pool, and nobody out.",
-        "Nothing: it is so under every reading that matters among players who make no mistake.",
-        "mixed", find_complete_deals, (FIRST_OUTS.name,),
-        "Each play lays down a card, and hands are never filled again, so in the end some hand is the first to be "
-        "empty. Its player wins at once, or after the next card, which one of the others still holds, and takes the "
-        "pool. Nobody goes out, since debts have no limit.",
-        verdict=HOLDS,
-    ),
-    Claim(
-        "snip.clear-a-hand", GAME, "Among many it is easy to clear a hand", ("peel-94-6",),
-        "The more players there are, the fewer cards are played until somebody gets rid of all their cards, and the "
-        "less often the active player changes.",
-        "Nothing that we tried: three players and eight are compared under every reading, and two to ten under the "
-        "edition's. Cards are chosen at random.",
-        "simulation", find_clear_a_hand, (FIRST_OUTS.name,),
-        "The same packs are dealt to two, three, and so on to ten players, for one deal each.",
-        verdict=HOLDS,
-    ),
-    Claim(
-        "snip.not-desirable", GAME, "Not very desirable among many", ("peel-94-6",),
-        "If many play, it is not very desirable that the first player out wins.",
-        "What the players like. Cards are chosen at random, under the edition's readings.",
-        "simulation", find_not_desirable, (FIRST_OUTS.name,),
-        "Peel's reason, that a hand is soon cleared, can be measured, and is a claim of its own. How short a deal may "
-        "be and still please cannot be measured.",
-        verdict=JUDGEMENT,
-    ),
-    Claim(
-        "snip.pool-pays", GAME, "The pool should pay for the first Snip", ("peel-94-9",),
-        "Turn-up Snip is much better if the pool, and not the dealer, pays for the first Snip.",
-        "What the players like; who is paid; what happens if the pool is empty; and which pairing comes next. Five "
-        "players choose at random.",
-        "simulation", find_pool_pays, (TURN_UPS.name,),
-        "We can measure who pays, how long the game takes and who wins it, with the same cards each way.",
-        verdict=JUDGEMENT,
-    ),
+FINDERS = (
+    Finder("snip.first-out-deal", find_complete_deals, HOLDS),
+    Finder("snip.clear-a-hand", find_clear_a_hand, HOLDS),
+    Finder("snip.not-desirable", find_not_desirable, JUDGEMENT),
+    Finder("snip.pool-pays", find_pool_pays, JUDGEMENT),
 )  # fmt: skip

@@ -7,22 +7,11 @@ from itertools import permutations, product
 from math import comb
 from typing import Any, NamedTuple
 
+from snorum.books.findings import FAILS, FIGURES, HOLDS, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS, Card, pack
 from snorum.games.snitchems import Rules, deal, faces_up, hand_sizes, lawful_moves
 from snorum.games.vocabulary import cruxes
-from snorum.lab.claims.claim import (
-    FAILS,
-    FIGURES,
-    HOLDS,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
+from snorum.lab.claims.finder import Results, unsupported
 from snorum.lab.claims.snitchems.studies import BEARING, CHOICES, COMPANIES, EDITION, PLAYERS, READINGS
 
 

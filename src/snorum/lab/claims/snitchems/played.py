@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from snorum.books.counts import Result, Sums
+from snorum.books.estimates import Estimate
+from snorum.books.findings import FIGURES, JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.games.snitchems import Rules
 from snorum.lab.claims.by_reading import verdict_by_reading
-from snorum.lab.claims.claim import (
-    FIGURES,
-    JUDGEMENT,
-    Figure,
-    Finding,
-    Point,
-    Quantity,
-    Results,
-    Series,
-    short_number,
-    unsupported,
-)
+from snorum.lab.claims.finder import Results, unsupported
 from snorum.lab.claims.snitchems.studies import CAPTURES, CHOICES, EDITION, FORESIGHT, ONE_CARD, READINGS
-from snorum.lab.studies.estimates import Estimate
-from snorum.lab.studies.results import Result, Sums
 
 WITHOUT, FREE = "capture_by_sum=only-with-eight-or-ten", "compulsion=none"
 

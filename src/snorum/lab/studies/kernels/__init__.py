@@ -63,8 +63,8 @@ class Kernel(Protocol):
         """The names of the numbers in a tally, in order (`snorum.lab.studies.fields.measures`)."""
 
     @property
-    def POLICIES(self) -> Mapping[str, str]:
-        """How a player may choose: names with descriptions. A policy's number is its place."""
+    def POLICIES(self) -> Sequence[str]:
+        """How a player may choose, by name (`snorum.table.policies.described`). A policy's number is its place."""
 
     @property
     def play(self) -> Play:

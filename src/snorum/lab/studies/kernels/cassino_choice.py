@@ -11,13 +11,7 @@ from snorum.lab.studies.kernels.cassino_taking import captures, reachable
 from snorum.lab.studies.kernels.fishing_table import Table, offer_to_lay
 from snorum.lab.studies.kernels.log import size_of
 
-POLICIES = {
-    "random": "makes a random lawful move, all equally likely",
-    "careless": "plays like random, but one time in ten overlooks that a card must be taken, and lays any card",
-    "greedy": "makes the capture of most cards, or else builds with most; otherwise lays any card",
-    "scoring": "plays for most points: a sweep, the cassinos, aces, and a share for each spade and each card; where "
-    "nothing can be taken, builds for most points, or lays the card worth least",
-}
+POLICIES = ("random", "careless", "greedy", "scoring")
 GREEDY, SCORING = 2, 3
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from snorum.cards.seating import seat_named
+from snorum.cards.seating import SEATS, seat_named
 from snorum.lab.studies import chance
 from snorum.lab.studies.chance import Integers, Stream
 from snorum.lab.studies.compiled import compiled, compiled_within
 from snorum.lab.studies.kernels.fishing import OF_RANK, RANKS, Desk
 from snorum.lab.studies.kernels.log import size_of, write
-from snorum.lab.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED, SEATS
+from snorum.lab.studies.numbering import CAPTURES, DEALT, NOBODY, PLAYED
 from snorum.table.playing import CARELESS as ONE_IN
 
 MOST_PLAYERS, MOST_MOVES = 12, 160

@@ -15,16 +15,7 @@ from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.jig_table import NEXT, SEATS_NAMED, Table, is_stop
 from snorum.lab.studies.numbering import NOBODY, number_of
 
-POLICIES = {
-    "random": "leads a random card, all equally likely",
-    "careless": "leads like random; one time in ten follows with a wrong card of the same hand",
-    "forgetful": "leads like random; one time in ten names a card wrongly, and one time in ten forgets to say Out",
-    "by-the-table": "leads, if possible, a card whose Jig by Peel's table is in the same hand, whatever was played",
-    "to-a-stop": "leads, if possible, a card from which the series empties the hand, or ends with a stop or Jig of the "
-    "same hand; remembers what was played",
-    "counting": "leads like to-a-stop; of such cards, or of all if there is none, chooses the one that rids the hand "
-    "of most cards for each card that the others lose",
-}
+POLICIES = ("random", "careless", "forgetful", "by-the-table", "to-a-stop", "counting")
 RANDOM, CARELESS, FORGETFUL, BY_THE_TABLE, TO_A_STOP, COUNTING = range(len(POLICIES))
 
 JIG_TO = np.full((max(CALLS_OF_SERIES) + 1, CARDS), NOBODY)

@@ -14,14 +14,7 @@ from snorum.lab.studies.numbering import NOBODY
 from snorum.table.playing import ALERTNESS
 from snorum.table.playing import CARELESS as ONE_IN
 
-POLICIES = {
-    "random": "where a call is right, mostly one player calls, sometimes two or more together, and sometimes nobody",
-    "careless": "like random, but one time in ten somebody makes a wrong call",
-    "late": "like random, but one time in ten somebody repeats a call that another player has made rightly",
-    "alert": "every match is called by one player, all equally likely",
-    "together": "every match is called by two players at once",
-    "asleep": "nobody calls while there is a card to turn",
-}
+POLICIES = ("random", "careless", "late", "alert", "together", "asleep")
 """How the players call. One policy, that of the first seat, holds for the whole table."""
 
 RANDOM, CARELESS, LATE, ALERT, TOGETHER, ASLEEP = range(len(POLICIES))

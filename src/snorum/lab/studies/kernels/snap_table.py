@@ -7,14 +7,14 @@ from typing import Annotated
 import numpy as np
 
 from snorum import cards
-from snorum.cards.seating import seat_named
+from snorum.cards.seating import SEATS, seat_named
 from snorum.games.snap import Rules, pack_of
 from snorum.games.snap.dealing import begins, number_of_cards
 from snorum.games.snap.rules import MOST_PACKS
 from snorum.lab.studies import chance
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled, compiled_within
-from snorum.lab.studies.numbering import NOBODY, SEATS, number_of
+from snorum.lab.studies.numbering import NOBODY, number_of
 
 RANKS, MOST_PLAYERS = len(cards.RANKS), len(SEATS)
 SEATS_NAMED = tuple(seat_named(place) for place in range(MOST_PLAYERS))

@@ -9,18 +9,17 @@ from snorum.lab.studies.kernels.log import size_of
 from snorum.lab.studies.kernels.snip_table import Table, first_of, is_among
 from snorum.table.playing import CARELESS as ONE_IN
 
-POLICIES = {
-    "random": "plays a random card of those allowed, all equally likely",
-    "careless": f"plays at random, and overlooks a pairing that is due one time in {ONE_IN}",
-    "safe": "where no pairing is due, plays a card of the rank with the fewest cards left in other hands or undealt",
-    "pair-first": "where no pairing is due, plays one of two or more cards of a rank, and without such cards at random",
-    "safe-pairs": "plays like safe, and of equally safe cards prefers one of two or more of a rank",
-    "counting": "plays like safe, but first prefers a rank that the next player has shown not to hold",
-    "forgetful": f"plays at random, and one time in {ONE_IN} pairs without saying the word",
-    "repentant": "plays like careless, and takes the wrong card back at once where that is allowed",
-    "third-first": "where no pairing is due, plays a card of a rank of which two or more have been seen; without one, "
-    "one of two or more cards of a rank; otherwise at random",
-}
+POLICIES = (
+    "random",
+    "careless",
+    "safe",
+    "pair-first",
+    "safe-pairs",
+    "counting",
+    "forgetful",
+    "repentant",
+    "third-first",
+)
 """A pairing that is allowed but not due is made by all policies except those that are `is_indifferent`."""
 
 RANDOM, CARELESS, SAFE, PAIR_FIRST, SAFE_PAIRS, COUNTING, FORGETFUL, REPENTANT, THIRD_FIRST = range(len(POLICIES))

@@ -15,15 +15,7 @@ from snorum.lab.studies.kernels.fishing_table import PLAYERS_NAMED, SEATS_NAMED,
 from snorum.lab.studies.kernels.log import size_of
 from snorum.lab.studies.kernels.snitchems_taking import captures, reachable
 
-POLICIES = {
-    "random": "makes a random lawful move, all equally likely",
-    "careless": "plays like random, but one time in ten overlooks that a capture is due, and lays any card",
-    "greedy": "makes the capture of most cards; without a capture, lays any card",
-    "sparing": "makes the capture of most cards; among equal captures, or cards to lay, chooses the one after which "
-    "the fewest ranks can capture",
-    "sparing-captures": "makes the capture of most cards; among equal captures, chooses the one after which the fewest "
-    "ranks can capture; without a capture, lays any card",
-}
+POLICIES = ("random", "careless", "greedy", "sparing", "sparing-captures")
 GREEDY, SPARING, SPARING_CAPTURES = 2, 3, 4
 FOUR = 4
 

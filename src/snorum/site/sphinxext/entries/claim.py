@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -17,19 +16,14 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import OptionSpec
 
 from snorum import cards
+from snorum.books import claims, findings, standings
+from snorum.books.claims import METHODS, Attestation, Claim
+from snorum.books.estimates import Estimate, as_text
+from snorum.books.findings import VERDICTS, Finding, Settled, format_number
 from snorum.edition import bibliography
 from snorum.edition.editions import chosen
 from snorum.games import game
 from snorum.games.vocabulary import Crux, option_of, points
-from snorum.lab import claims
-from snorum.lab.claims import METHODS, VERDICTS, Attestation, Claim, Finding, Settled
-from snorum.lab.claims.claim import format_number
-from snorum.lab.claims.storing import MEASURED
-from snorum.lab.claims.wording import PLAYERS, in_plain_words, names_in, readings_named
-from snorum.lab.studies import kernels
-from snorum.lab.studies.chunks import kernel_of
-from snorum.lab.studies.estimates import Estimate, as_text
-from snorum.lab.tournaments import stored
 from snorum.site import exports, trace
 from snorum.site.sphinxext.base import (
     SnorumDirective,
@@ -45,8 +39,10 @@ from snorum.site.sphinxext.base import (
 from snorum.site.sphinxext.citing.cite import cite_nodes
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.entries.claim_figure import figure_of, table
+from snorum.site.sphinxext.entries.claim_wording import in_plain_words, names_in, readings_named
 from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.pages.folded import fold, fold_under
+from snorum.table.policies.described import PLAYERS, described
 
 PLACE = "place"
 """The class of an anchor inside the fold, so that its address opens the fold. Styles move it to the top."""
@@ -80,7 +76,7 @@ class ClaimDirective(SnorumDirective):
         found = claims.all_claims().get("".join(self.arguments[0].split()))
         if found is None:
             return []
-        settled = claims.settle(found)
+        settled = findings.settle(found)
         self.depends_on(*files_of(found))
         place = span(PLACE)
         self.anchor(place, found.id, found.title)
@@ -99,9 +95,9 @@ class ClaimDirective(SnorumDirective):
         body += [para("argument", *markup_nodes(part)) for part in found.argument.split("\n\n") if part]
         if settled.finding:
             body += self._figure(found, settled.finding)
-            body += explain_terms(self, found, settled.finding)
+            body += explain_terms(self, settled, settled.finding)
             body += self._numbers(found, settled.finding)
-        body += _how_to_reproduce(found)
+        body += _how_to_reproduce(settled)
         if self.content:
             comment = self.parse_content_to_nodes()
             body += nodes.container("", para("kind", "The editors’ comment"), *comment, classes=["conclusion"])
@@ -143,10 +139,10 @@ class ClaimDirective(SnorumDirective):
         return [*shown, para("files", "Data: ", *with_commas(files))]
 
 
-def explain_terms(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
-    """How the simulated players choose, in the words of their kernel, and the readings that the numbers mention."""
-    rows = nodes.definition_list(classes=["players"])
-    for policy, does in policies_of(claim).items():
+def explain_terms(directive: SnorumDirective, settled: Settled, finding: Finding) -> list[nodes.Node]:
+    """How the simulated players choose, and the readings that the numbers mention."""
+    claim, rows = settled.claim, nodes.definition_list(classes=["players"])
+    for policy, does in policies_of(settled).items():
         name = PLAYERS.get(claim.game, {}).get(policy, policy)
         code = [nodes.Text(" "), nodes.literal("", policy)] if name != policy else []
         rows += nodes.definition_list_item("", nodes.term("", name, *code), nodes.definition("", para("", f"{does}.")))
@@ -166,17 +162,17 @@ def explain_terms(directive: SnorumDirective, claim: Claim, finding: Finding) ->
         if players
         else "The readings"
     )
-    return [fold(title, rows, *_strength(directive, claim), css="numbers players")]
+    return [fold(title, rows, *_strength(directive, settled), css="numbers players")]
 
 
-def _strength(directive: SnorumDirective, claim: Claim) -> list[nodes.Node]:
+def _strength(directive: SnorumDirective, settled: Settled) -> list[nodes.Node]:
     """How good a claim's players are, by the stored tournament of its game, if they have one."""
-    folder = Path(directive.env.srcdir, *stored.FOLDER)
-    found = stored.read(folder, claim.game) if claim.game in stored.STORED else None
-    measured = [each for each in policies_of(claim) if found and each in found.policies]
+    claim, folder = settled.claim, Path(directive.env.srcdir, *standings.FOLDER)
+    found = standings.read(folder, claim.game)
+    measured = [each for each in policies_of(settled) if found and each in found.policies]
     if not found or not measured:
         return []
-    directive.depends_on(stored.file_of(folder, claim.game))
+    directive.depends_on(standings.file_of(folder, claim.game))
     shares = "; ".join(f"{PLAYERS[claim.game][each]} {as_text(found.share_above(each, BEST), share=True)}"
                        for each in measured)  # fmt: skip
     says = (f"How good they are: the share of games for two in which each is ahead of {BEST}, a player that knows no "
@@ -185,13 +181,11 @@ def _strength(directive: SnorumDirective, claim: Claim) -> list[nodes.Node]:
     return [para("note strength", says, page)]
 
 
-def policies_of(claim: Claim) -> Mapping[str, str]:
-    """The policies of the players in a claim's studies, each with its description in the kernel."""
-    ways = [way for name in claim.studies for way in claims.all_studies()[name].ways]
-    if not ways:
-        return {}
-    described: Mapping[str, str] = import_module(kernel_of(claim.game)).POLICIES
-    return {policy: described[policy] for way in ways for policy in way.policies}
+def policies_of(settled: Settled) -> Mapping[str, str]:
+    """The policies of the players in a claim's studies, each with its description."""
+    used = [policy for study in settled.studies for way in study.ways for policy in way.policies]
+    does = described(settled.claim.game)
+    return {policy: does[policy] for policy in used}
 
 
 def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
@@ -236,16 +230,13 @@ def _interval_note(finding: Finding) -> nodes.paragraph:
     return para("note", "All these numbers are exact.")
 
 
-def _how_to_reproduce(claim: Claim) -> nodes.container:
+def _how_to_reproduce(settled: Settled) -> nodes.container:
     """The command that repeats the claim's calculation, and the games that it plays."""
     frame = nodes.container(classes=["reproduced"])
-    line = para("", span("kind", "To check it yourself"), " ", nodes.literal("", claim.command))
-    frame += line
-    for name in claim.studies:
-        if name in claims.kept():
-            result = claims.kept()[name]
-            about = f" {result.games:,} games each of {_count_ways(len(result.sums))}, seed {result.seed}."
-            frame += para("note", "Uses the study ", nodes.literal("", name), ":", about)
+    frame += para("", span("kind", "To check it yourself"), " ", nodes.literal("", settled.claim.command))
+    for each in settled.studies:
+        about = f" {each.counted:,} games each of {_count_ways(len(each.ways))}, seed {each.counted_seed}."
+        frame += para("note", "Uses the study ", nodes.literal("", each.name), ":", about)
     return frame
 
 
@@ -253,7 +244,7 @@ def _count_ways(number: int) -> str:
     return "one way to play" if number == 1 else f"{number} ways to play"
 
 
-def _summary_line(settled: claims.Settled, says: str) -> list[nodes.Node]:
+def _summary_line(settled: findings.Settled, says: str) -> list[nodes.Node]:
     """The line of a folded claim: its name, the verdict and the reason."""
     return [
         span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
@@ -275,7 +266,7 @@ def split_sentences(text: str) -> tuple[str, str]:
     return head, " ".join(rest)
 
 
-def verdict(settled: claims.Settled) -> nodes.inline:
+def verdict(settled: findings.Settled) -> nodes.inline:
     """The verdict with its sign."""
     name = settled.finding.verdict if settled.finding else "unsettled"
     words = SHORT.get(name, VERDICTS.get(name, UNSETTLED))
@@ -283,15 +274,10 @@ def verdict(settled: claims.Settled) -> nodes.inline:
 
 
 def files_of(claim: Claim) -> list[Path]:
-    """The files from which a claim is computed: the modules of its game and kernel, and the stored results."""
-    game = claim.id.partition(".")[0]
-    source = Path(claim.find.__code__.co_filename)
-    results = (MEASURED / f"{name}.json" for name in claim.studies)
-    shared = (MEASURED.parent / f"{name}.py" for name in ("by_reading", "claim", "wording"))
-    modules = [*dict.fromkeys([source, *sorted((MEASURED.parent / game).glob("*.py"))]), *shared]
-    modules += [chosen().bibliography] if claim.evidence else []
-    kernel = Path(kernels.__file__).parent.glob(f"{kernels.KERNELS[claim.game]}*.py") if claim.studies else ()
-    return [*modules, *sorted(kernel), *(path for path in results if path.is_file())]
+    """The files that state a claim and what was found."""
+    finding = findings.file_of(claim.id)
+    evidence = [chosen().bibliography] if claim.evidence else []
+    return [claim.at, *([finding] if finding.is_file() else []), *evidence]
 
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
@@ -305,7 +291,7 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
         if kind != "claim":
             continue
         found = claims.claim(id)
-        settled = claims.settle(found)
+        settled = findings.settle(found)
         if settled.finding:
             root.mkdir(exist_ok=True)
             (root / f"{id}.csv").write_text(table(settled.finding), encoding="utf-8", newline="")

@@ -9,12 +9,12 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
-from snorum.lab.claims import Claim, Figure, Finding
-from snorum.lab.claims.claim import Number, format_number
-from snorum.lab.claims.wording import in_plain_words
-from snorum.lab.studies.estimates import Estimate
+from snorum.books.claims import Claim
+from snorum.books.estimates import Estimate
+from snorum.books.findings import Figure, Finding, Number, format_number
 from snorum.site.drawing.plot import Bar, Plot, Row
 from snorum.site.sphinxext.base import strip_markup
+from snorum.site.sphinxext.entries.claim_wording import in_plain_words
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from docutils import nodes
 
-from snorum.lab.effects import Effect, Stored, conclusion, read
+from snorum.books.effects import Effect, Stored, conclusion, read
 from snorum.site.sphinxext.base import SnorumDirective, cell_of, para, span, table_of
 from snorum.site.sphinxext.pages.folded import fold
 from snorum.site.trace import CruxOf

@@ -11,10 +11,10 @@ from docutils import nodes
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
+from snorum.books import claims
 from snorum.edition import Passage, Piece, bibliography, terms
 from snorum.edition.certainty import SEEN
 from snorum.games import GAMES
-from snorum.lab import claims
 from snorum.site import trace
 from snorum.site.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
 from snorum.site.sphinxext.citing.cite import cite_nodes

@@ -16,11 +16,10 @@ from sphinx.application import Sphinx
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
+from snorum.books import counts, standings
+from snorum.books.counts import MeanRow
+from snorum.books.standings import Entry
 from snorum.edition.frames import as_csv
-from snorum.lab import claims
-from snorum.lab.studies.results import MeanRow
-from snorum.lab.tournaments import stored
-from snorum.lab.tournaments.standings import Entry
 from snorum.referee.report import PlayRow, ReasonRow
 from snorum.site.exports.rows import TABLES
 from snorum.site.sphinxext.base import docstring_nodes, para
@@ -38,18 +37,20 @@ class Kind(NamedTuple):
 
 
 def _studies(pages: Path) -> list[MeanRow]:
-    return [row for result in claims.kept().values() for row in result.rows()]
+    return [row for result in counts.kept().values() for row in result.rows()]
 
 
 def _tournaments(pages: Path) -> list[Entry]:
-    folder = pages.joinpath(*stored.FOLDER)
-    return [row for name in stored.STORED if (found := stored.read(folder, name)) for row in found.entries()]
+    folder = pages.joinpath(*standings.FOLDER)
+    return [
+        row for name in standings.names(folder) if (found := standings.read(folder, name)) for row in found.entries()
+    ]
 
 
 def _endings(pages: Path) -> list[MeanRow]:
-    folder = pages.joinpath(*stored.FOLDER)
-    return [row._replace(study=f"endings.{name}") for name in stored.ENDINGS
-            if (found := stored.read_endings(folder, name)) for row in found.rows()]  # fmt: skip
+    folder = pages.joinpath(*standings.FOLDER)
+    return [row._replace(study=f"endings.{name}") for name in standings.names_of_endings(folder)
+            if (found := standings.read_endings(folder, name)) for row in found.rows()]  # fmt: skip
 
 
 def _of_edition(make: Callable[[], Iterable[Row]], pages: Path) -> Iterable[Row]:

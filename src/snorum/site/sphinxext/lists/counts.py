@@ -7,8 +7,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxRole
 
 from snorum import edition
-from snorum.books import rulings
-from snorum.lab import claims
+from snorum.books import claims, rulings
 from snorum.site import trace
 
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

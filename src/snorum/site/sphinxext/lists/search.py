@@ -20,13 +20,12 @@ from sphinx.search.en import SearchEnglish
 from sphinx.util import docname_join
 
 from snorum import edition
-from snorum.books import rulings
+from snorum.books import claims, findings, rulings
+from snorum.books.findings import VERDICTS
 from snorum.edition import bibliography
 from snorum.edition.how_to_play import Basis, all_games
 from snorum.edition.terms import terms
 from snorum.games import GAMES
-from snorum.lab import claims
-from snorum.lab.claims import VERDICTS
 from snorum.site import trace
 from snorum.site.sphinxext.base import function_name, strip_markup
 from snorum.site.sphinxext.domain import SnorumDomain, foreign_language
@@ -134,7 +133,7 @@ def edition_entries() -> Iterator[Found]:
         note = example.record.note if example.record else ""
         yield {"kind": "example", "id": example.id, "title": example.title, "text": " ".join(note.split()),
                "where": f"{GAMES[example.game].TITLE} · {example.verdict}"}  # fmt: skip
-    for settled in claims.settle_all(claims.all_claims().values()):
+    for settled in findings.settle_all(claims.all_claims().values()):
         claim, finding = settled.claim, settled.finding
         says = VERDICTS[finding.verdict] if finding else UNSETTLED
         text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from docutils import nodes
 
 from snorum import edition
+from snorum.books import claims, findings
+from snorum.books.findings import VERDICTS
 from snorum.games import GAMES
-from snorum.lab import claims
-from snorum.lab.claims import VERDICTS
 from snorum.site.sphinxext.base import SnorumDirective, markup_nodes, para, span, with_commas
 from snorum.site.sphinxext.entries.claim import UNSETTLED, files_of, players_in_words, reading_links
 from snorum.site.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
@@ -41,8 +41,8 @@ COUNTED = {
 
 def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """The number of claims with each verdict, then a list for each verdict, in a frame that readers can filter."""
-    settled = claims.settle_all(claims.all_claims().values())
-    groups = claims.by_verdict(settled)
+    settled = findings.settle_all(claims.all_claims().values())
+    groups = findings.by_verdict(settled)
     for each in settled:
         directive.depends_on(*files_of(each.claim))
     words = {verdict: VERDICTS.get(verdict, UNSETTLED) for verdict in groups}
@@ -59,7 +59,7 @@ def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     return [para("counts", f"{len(settled)} claims: {counts}."), found]
 
 
-def _claim(directive: SnorumDirective, settled: claims.Settled) -> nodes.definition_list_item:
+def _claim(directive: SnorumDirective, settled: findings.Settled) -> nodes.definition_list_item:
     claim, finding = settled.claim, settled.finding
     term = [directive.link("claim", claim.id, claim.title), nodes.Text(" "), span("roles", GAMES[claim.game].TITLE)]
     body: list[nodes.Node] = [

@@ -15,14 +15,13 @@ from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
-from snorum.books import comparison, rulings
+from snorum.books import comparison, rulings, through_time
 from snorum.books.comparison import Cell, Comparison, Distance, Point
 from snorum.edition import attestations, bibliography
 from snorum.edition.certainty import not_seen
 from snorum.edition.editions import whose_default
 from snorum.games import GAMES
 from snorum.games.vocabulary import Crux, points, spelled
-from snorum.lab.effects import through_time
 from snorum.site.drawing.plot import Bar, Plot, Row
 from snorum.site.sphinxext.base import (
     SnorumDirective,

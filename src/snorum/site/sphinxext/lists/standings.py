@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.typing import OptionSpec
 
+from snorum.books import standings
+from snorum.books.estimates import as_text
+from snorum.books.standings import MOST_CARDS, Standing, Standings
 from snorum.games import GAMES
-from snorum.lab.studies.estimates import as_text
-from snorum.lab.tournaments import Standing, Standings, stored
-from snorum.lab.tournaments.endings import MOST_CARDS
 from snorum.site.drawing.ratings import plot_of
 from snorum.site.sphinxext.base import SnorumDirective, cell_of, para, table_of
 from snorum.site.sphinxext.entries.claim_figure import figure_plot
@@ -20,21 +23,27 @@ BESIDE = ("random", "taking", "searching")
 """The policies with which each is compared, where they play."""
 
 
-class StandingsDirective(SnorumDirective):
+class _Stored(SnorumDirective):
+    """A directive that shows what is stored of a game, or of what is on trial there."""
+
+    def nothing_kept(self, name: str, kept: Sequence[str]) -> list[nodes.Node]:
+        """A line instead, for a game of which nothing is stored; an error for any other name."""
+        if name in GAMES:
+            return [para("", "Not counted.")]
+        raise self.error(f"nothing is stored of {name!r}; expected one of {', '.join(kept)}")
+
+
+class StandingsDirective(_Stored):
     """The directive; its argument is the name of a stored tournament."""
 
     def run(self) -> list[nodes.Node]:
         """A plot of the ratings, the table, and how to play the tournament again."""
         name = self.arguments[0]
-        if name in GAMES.keys() - stored.STORED:
-            return [para("", "Not counted.")]
-        if name not in stored.STORED:
-            raise self.error(f"no tournament of {name!r}; expected one of {', '.join(stored.STORED)}")
-        folder = Path(self.env.srcdir, *stored.FOLDER)
-        self.depends_on(stored.file_of(folder, name))
-        found = stored.read(folder, name)
+        folder = Path(self.env.srcdir, *standings.FOLDER)
+        found = standings.read(folder, name)
         if found is None:
-            return [para("", "Not played yet.")]
+            return self.nothing_kept(name, standings.names(folder))
+        self.depends_on(standings.file_of(folder, name))
         version = found.result.provenance.version if found.result.provenance else ""
         games = found.result.games
         says = (f"{found.games:,} games of {found.players} players: {2 * games} for each two policies, {games} in each "
@@ -49,30 +58,29 @@ class StandingsDirective(SnorumDirective):
         return [plot, table, para("counts", says, nodes.literal("", command))]
 
 
-class EndingsDirective(SnorumDirective):
-    """The directive for endings; its argument is the name of stored endings."""
+class EndingsDirective(_Stored):
+    """The directive for endings; its argument is the name of stored endings, `:in:` in what the players lead."""
+
+    option_spec: ClassVar[OptionSpec] = {"in": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
         """The table, and how to play the endings again."""
         name = self.arguments[0]
-        if name in GAMES.keys() - stored.ENDINGS.keys():
-            return [para("", "Not counted.")]
-        if name not in stored.ENDINGS:
-            raise self.error(f"no endings of {name!r}; expected one of {', '.join(stored.ENDINGS)}")
-        folder, endings = Path(self.env.srcdir, *stored.FOLDER), stored.endings_of(name)
-        self.depends_on(stored.endings_file_of(folder, name))
-        found = stored.read_endings(folder, name)
+        folder = Path(self.env.srcdir, *standings.FOLDER)
+        found = standings.read_endings(folder, name)
         if found is None:
-            return [para("", "Not played yet.")]
+            return self.nothing_kept(name, standings.names_of_endings(folder))
+        self.depends_on(standings.endings_file_of(folder, name))
+        policies, before = list(found.sums), found.ways[0]["policies"][1]
         rows = [nodes.row("", *map(cell_of, (each, as_text(found.mean(each, "lost")),
                                              as_text(found.share(each, "without loss"), share=True))))
-                for each in endings.policies]  # fmt: skip
-        at_stake = as_text(found.share(endings.policies[0], "at stake"), share=True)
-        says = (f"{found.games:,} endings with {MOST_CARDS} cards at most, which {endings.before} has reached against "
+                for each in policies]  # fmt: skip
+        at_stake = as_text(found.share(policies[0], "at stake"), share=True)
+        says = (f"{found.games:,} endings with {MOST_CARDS} cards at most, which {before} has reached against "
                 f"itself; in {at_stake} of them the first act can lose something. Seed {found.seed}; in brackets the "
                 "interval at 99.9 %. To play them again: ")  # fmt: skip
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"
-        lost = f"lead lost in an ending, in {stored.AHEAD_IN[endings.game]}"
+        lost = f"lead lost in an ending, in {self.options.get('in', 'points')}"
         table = table_of([*map(cell_of, ("policy", lost, "endings without a loss"))], rows, "standings")
         return [table, para("counts", says, nodes.literal("", command))]
 

@@ -1,20 +1,27 @@
-"""The result of a study: whole numbers, batch by batch, and estimates from them."""
+"""What was counted in the games of a study: whole numbers, batch by batch, and estimates from them.
+
+The results are stored with the package, in `measured`: one file for each study, read when it is first used.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from snorum.books.estimates import Estimate, Number, lower_bound, upper_bound, upper_bound_if_never
 from snorum.edition.frames import to_frame
 from snorum.games import nearest
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies.estimates import Estimate, Number, lower_bound, upper_bound, upper_bound_if_never
-from snorum.lab.studies.provenance import Provenance
-from snorum.lab.studies.study import Study, batches
 
+MEASURED = Path(__file__).parent / "measured"
+BATCHES = 40
+"""The number of batches in which a study's games are counted; the differences between them show the error."""
 GAMES = "games"
 """The measure that every study has: the number of games played."""
 
@@ -23,6 +30,21 @@ FEW = 50
 
 Batches = Mapping[str, Mapping[str, tuple[int, ...]]]
 """For each way and measure, the sum of each batch."""
+
+
+class Provenance(NamedTuple):
+    """When, where and with which code a result was counted."""
+
+    version: str
+    """The version of the package."""
+    sources: str
+    """A digest of the source code that was compiled; empty if none was."""
+    machine: str
+    """The machine that counted; if there were several different ones, all of them, with semicolons between."""
+    date: str
+    """ISO 8601, UTC, to the second."""
+    seconds: float
+    """The time spent counting, including stretches before an interruption."""
 
 
 class MeanRow(NamedTuple):
@@ -201,14 +223,6 @@ class Result:
             data.get("game", ""), tuple(data.get("ways", ())),
         )  # fmt: skip
 
-    def fits(self, study: Study) -> bool:
-        """Is this a result of the study as it is now defined?"""
-        return (self.study, self.digest) == (study.name, study.digest)
-
-    def with_full_ways(self, study: Study) -> Result:
-        """The same result with all ways of its study in full; it must fit that study."""
-        return replace(self, game=study.game, ways=study.full_ways)
-
 
 def _rows(found: Mapping[str, Any]) -> str:
     return ",\n".join(f"   {_json(name)}: {_json(value)}" for name, value in found.items())
@@ -216,3 +230,53 @@ def _rows(found: Mapping[str, Any]) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+@cache
+def batches(games: int) -> tuple[tuple[int, int], ...]:
+    """Split games into batches that differ in size by one at most: the first game of each, and its number of games."""
+    ends = [games * each // BATCHES for each in range(BATCHES + 1)]
+    return tuple((first, end - first) for first, end in pairwise(ends))
+
+
+class KeptResults(Mapping[str, Result]):
+    """The stored results of studies, by name, with new results in place of stored ones.
+
+    Args:
+        folder: Where the results are stored; the package's own folder, if none is given.
+        new: New results by the name of their study; they take the place of stored ones.
+    """
+
+    def __init__(self, folder: Path | None = None, new: Mapping[str, Result] | None = None) -> None:
+        self.folder, self.new = folder or MEASURED, dict(new or {})
+
+    def __getitem__(self, name: str) -> Result:
+        """The result of a study; a `SnorumError` if none is stored."""
+        if name in self.new:
+            return self.new[name]
+        path = self.folder / f"{name}.json"
+        if not path.is_file():
+            raise SnorumError(f"no result of the study {name} is stored; run it: snorum study {name}")
+        return _read(path)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.new or (self.folder / f"{name}.json").is_file()
+
+    def __iter__(self) -> Iterator[str]:
+        yield from sorted({*self.new, *(path.stem for path in self.folder.glob("*.json"))})
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+@cache
+def _read(path: Path) -> Result:
+    try:
+        return Result.read(path.read_text("utf-8"))
+    except SnorumError as error:
+        raise SnorumError(f"{path}: {error}") from None
+
+
+def kept() -> KeptResults:
+    """The results stored with the package."""
+    return KeptResults()

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
-from math import log
+from math import exp, log
+from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from snorum.books.counts import Result, Sums
+from snorum.books.estimates import CONFIDENCE, Estimate, as_text, upper_bound_if_never
+from snorum.cards.seating import SEATS
 from snorum.edition.frames import as_html, to_frame
-from snorum.games import game
-from snorum.games.vocabulary import rules_with
-from snorum.lab.studies.estimates import CONFIDENCE, Estimate, as_text, upper_bound_if_never
-from snorum.lab.studies.numbering import SEATS
-from snorum.lab.studies.results import Result, Sums
-from snorum.lab.studies.study import spell_rules
-from snorum.lab.tournaments.playing import BROKEN_OFF, above
+from snorum.games import GAMES, game
+from snorum.games.vocabulary import rules_with, spell_rules
 
+FOLDER = ("readings", "tournaments")
+"""Where the results are, below the folder of the pages."""
+_OF_ENDINGS = "endings-"
+BROKEN_OFF = "broken off"
+"""The measure that counts the games that did not end."""
+MOST_CARDS = 12
+"""The most cards in both hands together where an ending begins."""
 MIDDLE, SCALE = 1500, 400
 """The mean rating; and the lead in rating of a policy that comes out above another ten times as often."""
 ROUNDS, STEP = 100, 2.0
 """How often the ratings are improved at most, and how far at once, as logarithms of strength."""
+
+
+def above(one: str, other: str) -> str:
+    """The measure that counts the games in which one player has more points than another."""
+    return f"{one} above {other}"
 
 
 class Standing(NamedTuple):
@@ -229,18 +238,98 @@ def ratings(above: Mapping[tuple[int, int], float], policies: int) -> Sequence[f
     >>> [round(each) for each in ratings({(0, 1): 909.0, (1, 0): 90.0}, 2)]
     [1700, 1300]
     """
-    won = np.array([[above.get((one, other), 0.0) for other in range(policies)] for one in range(policies)])
-    np.fill_diagonal(won, 0)
-    won += 0.5 * ((won + won.T) > 0)
-    met, strength = won + won.T, np.zeros(policies)
+    every = range(policies)
+    won = [[above.get((one, other), 0.0) * (one != other) for other in every] for one in every]
+    met = [[won[one][other] + won[other][one] for other in every] for one in every]
+    won = [[won[one][other] + 0.5 * (met[one][other] > 0) for other in every] for one in every]
+    met = [[won[one][other] + won[other][one] for other in every] for one in every]
+    strength = [0.0] * policies
     for _ in range(ROUNDS):
-        chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-        slope = (won - met * chance).sum(axis=1)
-        bend = -met * chance * (1 - chance)
-        np.fill_diagonal(bend, -bend.sum(axis=1))
-        step = np.clip(np.linalg.solve(bend + 1 / policies, slope), -STEP, STEP)
-        strength += step
-        if abs(step).max() < 1e-12:
+        chance = [[1 / (1 + exp(strength[other] - strength[one])) for other in every] for one in every]
+        slope = [sum(won[one][other] - met[one][other] * chance[one][other] for other in every) for one in every]
+        bend = [[-met[one][other] * chance[one][other] * (1 - chance[one][other]) for other in every] for one in every]
+        for one in every:
+            bend[one][one] = 0.0
+            bend[one][one] = -sum(bend[one])
+        step = [min(max(each, -STEP), STEP) for each in
+                _solve([[each + 1 / policies for each in row] for row in bend], slope)]  # fmt: skip
+        strength = [one + more for one, more in zip(strength, step, strict=True)]
+        if max(map(abs, step)) < 1e-12:
             break
-    strength -= strength.mean()
-    return [MIDDLE + SCALE * float(each) / log(10) for each in strength]
+    middle = sum(strength) / policies
+    return [MIDDLE + SCALE * (each - middle) / log(10) for each in strength]
+
+
+def _solve(rows: list[list[float]], right: Sequence[float]) -> list[float]:
+    """Solve a system of linear equations, by elimination with the largest pivot.
+
+    >>> _solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
+    [0.8, 1.4]
+    """
+    left = [[*row, last] for row, last in zip(rows, right, strict=True)]
+    size = len(left)
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(left[row][column]))
+        left[column], left[pivot] = left[pivot], left[column]
+        for row in range(column + 1, size):
+            share = left[row][column] / left[column][column]
+            left[row] = [one - share * other for one, other in zip(left[row], left[column], strict=True)]
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(left[row][column] * found[column] for column in range(row + 1, size))
+        found[row] = (left[row][size] - known) / left[row][row]
+    return found
+
+
+# The files
+
+
+def names(folder: Path) -> list[str]:
+    """The names of the tournaments that are stored in a folder, in the order of the games."""
+    return _sorted(folder, (path.stem for path in folder.glob("*.json") if not path.stem.startswith(_OF_ENDINGS)))
+
+
+def names_of_endings(folder: Path) -> list[str]:
+    """The names of the endings that are stored in a folder, in the order of the games."""
+    return _sorted(folder, (path.stem.removeprefix(_OF_ENDINGS) for path in folder.glob(f"{_OF_ENDINGS}*.json")))
+
+
+def _sorted(folder: Path, found: Iterable[str]) -> list[str]:
+    games = list(GAMES)
+    return sorted(found, key=lambda name: (next((n for n, each in enumerate(games) if name.startswith(each)), 0), name))
+
+
+def file_of(folder: Path, name: str) -> Path:
+    """Where the result of a tournament is."""
+    return folder / f"{name}.json"
+
+
+def endings_file_of(folder: Path, name: str) -> Path:
+    """Where the result of endings is."""
+    return folder / f"{_OF_ENDINGS}{name}.json"
+
+
+def read(folder: Path, name: str) -> Standings | None:
+    """The stored result of a tournament; `None` if there is none.
+
+    Raises:
+        SnorumError: the file cannot be read.
+    """
+    path = file_of(folder, name)
+    if not path.is_file():
+        return None
+    result = Result.read(path.read_text("utf-8"))
+    seated = [tuple(way["policies"]) for way in result.ways]
+    return Standings(
+        result.game, tuple(dict.fromkeys(sits for each in seated for sits in each)), len(seated[0]), result
+    )
+
+
+def read_endings(folder: Path, name: str) -> Result | None:
+    """The stored result of endings, a way for each policy; `None` if there is none.
+
+    Raises:
+        SnorumError: the file cannot be read.
+    """
+    path = endings_file_of(folder, name)
+    return Result.read(path.read_text("utf-8")) if path.is_file() else None

@@ -11,37 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from snorum.books.claims import Claim
+from snorum.books.findings import Finding
 from snorum.games import game
 from snorum.games.vocabulary import Crux, Numbers, Parameter, points, spelled
-from snorum.lab.claims.claim import Claim, Finding
-
-PLAYERS: Mapping[str, Mapping[str, str]] = {
-    "snip-snap-snorum": {
-        "random": "at random",
-        "careless": "overlooking pairings",
-        "pair-first": "one of a pair first",
-        "third-first": "third of a rank first",
-        "safe": "safest card first",
-        "safe-pairs": "safest card first and pairs preferred",
-        "counting": "counting",
-    },
-    "jig": {
-        "random": "at random",
-        "by-the-table": "by Peel's table",
-        "to-a-stop": "up to a stop",
-        "counting": "counting",
-    },
-    "snitchems": {
-        "random": "at random",
-        "careless": "overlooking captures",
-        "greedy": "greedy",
-        "sparing": "with foresight",
-        "sparing-captures": "with foresight in captures",
-    },
-    "cassino": {"random": "at random", "greedy": "for most cards", "scoring": "for points"},
-    "snap": {"random": "at random", "alert": "every match called by one", "together": "every match called by two"},
-}
-"""How players choose, by game and policy, in a few words for a list or a figure."""
+from snorum.table.policies.described import PLAYERS
 
 _READING = re.compile(r"\b([a-z][a-z_]*)=([a-z0-9-]+)")
 _HYPHENED = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)+")

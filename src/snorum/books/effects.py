@@ -1,10 +1,77 @@
-"""An effect in plain words: one sentence, made from the numbers."""
+"""The effect of a reading: what was counted when the same games were played under each option of a crux.
+
+Every option was played with the same shuffles and the same chances, so differences come from the reading and not from
+luck. The numbers are stored in `docs/readings`, one file for each game, and shown with the crux; the laboratory counts
+them (`snorum.lab.effects`).
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
 
-from snorum.lab.effects.counting import Difference, Effect, Measured
+
+class Measured(NamedTuple):
+    """A mean, and its standard error."""
+
+    mean: float
+    error: float
+
+
+class Difference(NamedTuple):
+    """A measure in which an option of a crux differs from the first option."""
+
+    measure: str
+    option: str
+    by: float
+    """How much greater the mean is than under the first option."""
+    error: float
+    """The standard error of that difference."""
+
+
+class Effect(NamedTuple):
+    """The effect of the options of a crux on the game."""
+
+    game: str
+    crux: str
+    setting: str
+    games: int
+    means: Mapping[str, Mapping[str, Measured]]
+    """The means by option and measure, for the measures in which some option differs from the first."""
+    differences: tuple[Difference, ...]
+    """The differences, the most significant first."""
+
+
+class Stored(dict[str, Effect]):
+    """The effects of a game's cruxes by name, with what is needed to see whether they are up to date."""
+
+    engine = ""
+    seed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first: dict[str, Mapping[str, Mapping[str, float]]] = {}
+
+
+def read(path: Path, game: str) -> Stored:
+    """Read the effects from a file; there are none if there is no file."""
+    kept = Stored()
+    if not path.is_file():
+        return kept
+    data = json.loads(path.read_text("utf-8"))
+    kept.engine, kept.seed = data["engine"], data["seed"]
+    for each in data["cruxes"]:
+        means = {
+            option: {name: Measured(*pair) for name, pair in by_name.items()}
+            for option, by_name in each["means"].items()
+        }
+        differences = tuple(Difference(*fields) for fields in each["differences"])
+        kept[each["crux"]] = Effect(game, each["crux"], each["setting"], each["games"], means, differences)
+        kept.first[each["crux"]] = each["first"]
+    return kept
+
 
 _SENTENCES: Mapping[str, str] = {
     "plays": "a game takes {after} plays instead of {before}",

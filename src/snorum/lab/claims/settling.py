@@ -1,0 +1,118 @@
+"""Compute the findings of claims from counted games, compare them, and store them for the edition."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from snorum import __version__
+from snorum.books.claims import Claim, all_claims
+from snorum.books.counts import KeptResults, Result, kept
+from snorum.books.estimates import Estimate
+from snorum.books.findings import TOO_CLOSE, Finding, Number, Settled, StudyUsed, WayPlayed, as_stored, file_of
+from snorum.edition.files import write_whole
+from snorum.games.vocabulary import SnorumError, spelled
+from snorum.lab.claims.finder import Results
+from snorum.lab.claims.registry import all_finders, study
+from snorum.lab.studies.study import Study
+
+
+def find(claim: Claim, results: Results | None = None) -> Settled:
+    """Settle a claim from the results of its studies: those stored with the package, if no others are given.
+
+    Raises:
+        SnorumError: nothing computes this finding, or it cannot be computed from these results.
+    """
+    results = kept() if results is None else results
+    for name in claim.studies:
+        if name not in results:
+            return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
+    if claim.id not in all_finders():
+        return Settled(claim, None, "no module of the edition computes its finding")
+    finder = all_finders()[claim.id]
+    finder.refuse_verdict_on(claim)
+    try:
+        found = finder.find(results)
+    except SnorumError as error:
+        raise SnorumError(f"{claim.id}: {error}") from None
+    if mismatches := finder.mismatches(found):
+        found = replace(found, sentence=f"The editors' sentence does not fit these results: {'; '.join(mismatches)}.")
+    return Settled(claim, found, studies=tuple(_used(study(name), results[name]) for name in claim.studies))
+
+
+def _used(asked: Study, counted: Result) -> StudyUsed:
+    ways = tuple(
+        WayPlayed(way.name, way.players, tuple(way.policies), way.deals, {n: spelled(v) for n, v in way.rules.items()})
+        for way in asked.ways
+    )
+    how = counted.provenance
+    version, date = (how.version, how.date) if how else ("", "")
+    return StudyUsed(asked.name, asked.about, asked.games, asked.seed, asked.digest, counted.games, counted.seed,
+                     version, date, ways)  # fmt: skip
+
+
+def disagreement(before: Finding, after: Finding) -> list[str]:
+    """The contradictions between two findings about a claim, in words; empty if they agree.
+
+    Exact numbers must be the same, and intervals must overlap. A finding that is too close to call contradicts none.
+    """
+    contradictions = []
+    too_close = TOO_CLOSE in (before.verdict, after.verdict)
+    if not too_close and before.verdict_in_words != after.verdict_in_words:
+        contradictions.append(f"the verdict was {before.verdict_in_words}, and is now {after.verdict_in_words}")
+    numbers = {each.name: each for each in after.quantities}
+    if set(numbers) != {each.name for each in before.quantities}:
+        contradictions.append("the findings have different quantities")
+    for each in before.quantities:
+        again = numbers.get(each.name)
+        if again is not None and not _compatible(each.value, again.value):
+            contradictions.append(f"{each}; and now {again}")
+    return contradictions
+
+
+def _compatible(one: Number, other: Number) -> bool:
+    if isinstance(one, Estimate) and isinstance(other, Estimate):
+        return one.low <= other.high and other.low <= one.high
+    return one == other
+
+
+def store_findings() -> Iterator[str]:
+    """Compute every finding again and store those that have changed. Yields a line for each of these.
+
+    Raises:
+        SnorumError: a claim cannot be settled, or its sentence does not fit; those before it have been stored.
+    """
+    for claim in all_claims().values():
+        settled, path = find(claim, KeptResults()), file_of(claim.id)
+        if settled.finding is None:
+            raise SnorumError(f"{claim.id}: {settled.missing}")
+        if mismatches := all_finders()[claim.id].mismatches(settled.finding):
+            raise SnorumError(f"{claim.id}: the editors' sentence does not fit: {'; '.join(mismatches)}")
+        text = _text(settled)
+        if not path.is_file() or _without_version(path.read_text("utf-8")) != _without_version(text):
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, text)
+            yield f"-> {path}"
+
+
+def _text(settled: Settled) -> str:
+    """A finding as it is stored: JSON, with a line for each number and each study."""
+    lines = [f" {_json(name)}: {_lines(value)}" for name, value in as_stored(settled, __version__).items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _lines(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n  " + ",\n  ".join(map(_json, value)) + "\n ]"
+    return _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _without_version(text: str) -> dict[str, Any]:
+    """A stored finding without the version that made it, since that alone is no change."""
+    return {**json.loads(text), "version": ""}
