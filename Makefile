@@ -148,8 +148,13 @@ tournaments: $(READY) ## play the stored tournaments and endings again (an hour)
 	@$(BIN)/python -m snorum.lab.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
-claims: $(READY) ## run every study at full size that has no current result; commit the results
-	@$(BIN)/snorum study --all --into src/snorum/lab/claims/measured --workers $$(nproc 2>/dev/null || echo 1)
+claims: $(READY) ## run every study at full size that has no current result, then `findings`; commit the results
+	@$(BIN)/snorum study --all --into src/snorum/books/measured --workers $$(nproc 2>/dev/null || echo 1)
+	@$(BIN)/python -m snorum.lab.claims
+
+.PHONY: findings
+findings: $(READY) ## compute what is found of each claim from the stored results (seconds); commit sources/findings
+	@$(BIN)/python -m snorum.lab.claims
 
 .PHONY: differences
 differences: $(READY) ## search for games that show what no worked example shows (some minutes); commit docs/readings

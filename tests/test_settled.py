@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.studies.test_running import STUDY
 
 from snorum.books import claims, findings
 from snorum.books.claims import Claim
@@ -17,7 +19,7 @@ from snorum.books.findings import Finding, Number, Quantity, Settled, item, numb
 from snorum.edition import bibliography
 from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
-from snorum.lab.claims import registry
+from snorum.lab.claims import Finder, Results, registry, settling
 from snorum.lab.claims.history import YEARS
 
 
@@ -70,7 +72,8 @@ def test_an_inconsistent_finding_is_refused(verdict: str, under: tuple[str, ...]
     (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
 ])  # fmt: skip
 def test_a_sentence_is_replaced_if_it_does_not_fit_the_results(finding: Finding, says: str) -> None:
-    settled = findings.settle(replace(CLAIM, studies=(), find=lambda _: finding), {})
+    with finder(lambda _: finding):
+        settled = lab_claims.find(replace(CLAIM, studies=()), {})
     assert settled.finding is not None and settled.finding.verdict == finding.verdict
     assert settled.finding.sentence == f"The editors' sentence does not fit these results: {says}."
 
@@ -80,11 +83,8 @@ def test_years_are_those_of_the_bibliography() -> None:
 
 
 def test_a_claim_with_ours_has_no_verdict_on_the_source() -> None:
-    with pytest.raises(SnorumError, match="a claim with `ours` must"):
-        replace(CLAIM, ours="We count deals.")
-    assert replace(CLAIM, ours="We count deals.", verdict="figures").ours
-    for each in claims.all_claims().values():
-        assert not each.ours or each.verdict in ("figures", "judgement"), each.id
+    with finder(lambda _: finding()), pytest.raises(SnorumError, match="a claim with `ours` must"):
+        lab_claims.find(replace(CLAIM, studies=(), ours="We count deals."), {})
 
 
 def test_number_items_have_the_exact_number_or_the_error() -> None:
@@ -94,8 +94,16 @@ def test_number_items_have_the_exact_number_or_the_error() -> None:
     }  # fmt: skip
 
 
-CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", lambda _: finding(), ("x.study",),
-              verdict="holds")  # fmt: skip
+CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", ("x.study",))
+
+
+@contextmanager
+def finder(find: Callable[[Results], Finding]) -> Iterator[None]:
+    """Let the finding of `CLAIM`, which is written to hold, be computed so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settling, "all_finders", lambda: {CLAIM.id: Finder(CLAIM.id, find, "holds")})
+        patch.setattr(settling, "study", lambda name: STUDY)
+        yield
 
 
 def test_claims_that_are_not_settled_have_no_verdict_and_come_last() -> None:
@@ -113,8 +121,9 @@ def test_new_results_take_the_place_of_stored_ones(tmp_path: Path) -> None:
     assert results["x.study"].games == 80 and KeptResults(tmp_path)["x.study"].games == 40
     assert [*results] == ["x.other", "x.study", "x.third"] and len(results) == 3
     assert "x.third" in results and "x.third" not in KeptResults(tmp_path)
-    assert findings.settle(CLAIM, KeptResults(tmp_path / "none", {"x.study": anew})).finding is not None
-    assert findings.settle(CLAIM, KeptResults(tmp_path / "none")).finding is None
+    with finder(lambda _: finding()):
+        assert lab_claims.find(CLAIM, KeptResults(tmp_path / "none", {"x.study": anew})).finding is not None
+        assert lab_claims.find(CLAIM, KeptResults(tmp_path / "none")).finding is None
 
 
 def test_a_passage_has_all_claims_that_name_it() -> None:

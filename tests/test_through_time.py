@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from snorum.books import rulings
+from snorum.books.through_time import MEASURES, MOST, SHARES, Measured, read
 from snorum.games import GAMES
 from snorum.games.vocabulary import Numbers, points
 from snorum.lab.effects import through_time
 from snorum.table.policies import EXPERIMENTS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "readings"
-KEPT = through_time.read(FOLDER)
+KEPT = read(FOLDER)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,7 +41,7 @@ def test_the_stored_experiments_are_as_they_are_played_now(name: str) -> None:
 
 def test_what_the_page_says_of_building_is_so() -> None:
     """Fewer plays take, more take or build; of sweeps and of who wins no change is shown."""
-    found = {each["id"]: {name: through_time.Measured(*numbers) for name, numbers in each["measured"].items()}
+    found = {each["id"]: {name: Measured(*numbers) for name, numbers in each["measured"].items()}
              for each in KEPT["cassino/building"]["sources"]}  # fmt: skip
     for how in through_time.PLAYERS:
         without, built = found[f"none, {how}"], found[f"builds-and-calls, {how}"]
@@ -59,22 +60,22 @@ def test_what_the_page_says_of_building_is_so() -> None:
 def test_a_mean_lies_within_its_interval_and_its_span(name: str) -> None:
     for each in KEPT[name]["sources"]:
         for measure, numbers in each["measured"].items():
-            found = through_time.Measured(*numbers)
+            found = Measured(*numbers)
             assert found.low <= found.mean <= found.high
             assert 0 <= found.least <= found.mean <= found.most
-            assert found.most <= 1 or measure not in through_time.SHARES
-            assert found.most <= through_time.MOST or measure != "plays"
+            assert found.most <= 1 or measure not in SHARES
+            assert found.most <= MOST or measure != "plays"
 
 
 def test_a_win_with_a_partner_counts_half_and_a_game_broken_off_is_no_draw() -> None:
-    order = list(through_time.MEASURES)
+    order = list(MEASURES)
     for name, source, wins in (("cassino", "long-1792", {0, 0.5}), ("snip-snap-snorum", "squareman-1916", {0, 1})):
         games = through_time.play_games(name, rulings.find(name, source).rules(4), 4, 20)
         assert {each[order.index("first wins")] for each in games} == wins
     snap = rulings.find("snap", "cassell-1881").rules(4)
     for each in through_time.play_games("snap", snap, 4, 20):
         told = dict(zip(order, each, strict=True))
-        assert told["broken off"] == (told["plays"] == through_time.MOST)
+        assert told["broken off"] == (told["plays"] == MOST)
         assert told["first wins"] + told["nobody wins"] + told["broken off"] <= 1
 
 

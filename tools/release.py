@@ -37,7 +37,7 @@ FROZEN = (586, "01f13c6a22c661d5ac6c4c06ed952378222d36074d895d84660ef11869658dc1
 
 INIT, CITATION, ZENODO = "src/snorum/__init__.py", "CITATION.cff", ".zenodo.json"
 CHANGES, TITLE_PAGE, LIST = "CHANGELOG.md", "sources/edition.toml", "sources/addresses.txt"
-MEASURED, READINGS = "src/snorum/lab/claims/measured", "docs/readings"
+MEASURED, READINGS = "src/snorum/books/measured", "docs/readings"
 
 
 def compare(where: str, found: object, expected: object) -> Iterator[str]:

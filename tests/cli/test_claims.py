@@ -14,17 +14,18 @@ from types import SimpleNamespace
 
 import pytest
 from tests.interrupting import interruptible
+from tests.studies import tiny as tiny_kernel
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, cli
 from snorum.books import claims, findings
-from snorum.books.claims import Attestation, Claim
+from snorum.books.claims import Attestation
 from snorum.books.counts import Result
 from snorum.books.findings import Figure, Finding, Point, Quantity, Series
 from snorum.cli.progress import COMPILING, TimeLeft
+from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
-from snorum.lab.claims import registry
-from snorum.lab.claims.finder import Results
+from snorum.lab.claims import Finder, Results, registry, store_findings
 from snorum.lab.studies import chunks
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.running import Progress, run
@@ -40,47 +41,75 @@ def _first_wins_a_third(results: Results) -> Finding:
     )
 
 
-SIMULATED = Claim(
-    "tiny.first", "snap", "The first", ("snap-7-2",), "the first of three wins less than two games in five",
-    "nothing", "simulation", _first_wins_a_third, (STUDY.name,), verdict="holds",
-)  # fmt: skip
-EXACT = Claim(
-    "tiny.pack", "snap", "The pack", ("snap-7-2",), "there are 52 cards", "nothing", "enumeration",
+CLAIMS = (
+    f"""
+[[claim]]
+id = "tiny.first"
+title = "The first"
+passages = ["snap-7-2"]
+asserts = "the first of three wins less than two games in five"
+turns_on = "nothing"
+method = "simulation"
+studies = ["{STUDY.name}"]
+
+[[claim]]
+id = "tiny.pack"
+title = "The pack"
+passages = ["snap-7-2"]
+asserts = "there are 52 cards"
+turns_on = "nothing"
+method = "enumeration"
+argument = """
+    + "'''\nThey were\ncounted.'''\n"
+    + """ours = "We counted one pack."
+"""
+)
+FIRST = Finder("tiny.first", _first_wins_a_third, "holds")
+PACK = Finder(
+    "tiny.pack",
     lambda _: Finding("figures", "There are 52 cards.", (Quantity("cards", 52),),
                       Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),))),
-    argument="They were\n    counted.", ours="We counted one pack.", verdict="figures",
+    "figures",
 )  # fmt: skip
 
 
-def install(kernel: str = "tests.studies.tiny") -> None:
+def install(kernel: str = "tests.studies.tiny", claims_in: str = "claims") -> None:
     """Replace the package's claims and studies with those of these tests; for a separate process."""
     chunks.kernel_of = lambda game: kernel
     chunks.AT_MOST = 500
-    registry._modules = lambda: [SimpleNamespace(CLAIMS=(SIMULATED, EXACT), STUDIES=(STUDY,))]
+    Path(claims_in).mkdir(exist_ok=True)
+    Path(claims_in, "snap.toml").write_text(CLAIMS, encoding="utf-8")
+    claims.FOLDER = str(Path(claims_in).absolute())
+    findings.FOLDER = str(Path("findings").absolute())
+    registry._modules = lambda: [SimpleNamespace(FINDERS=(FIRST, PACK), STUDIES=(STUDY,))]
+
+
+CACHED = claims.all_claims, registry.all_studies, registry.all_finders
 
 
 @pytest.fixture(autouse=True)
 def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo after each test what it installs in this process."""
-    for module, name in ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules")):
+    replaced = ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules"), (claims, "FOLDER"),
+                (findings, "FOLDER"))  # fmt: skip
+    for module, name in replaced:
         monkeypatch.setattr(module, name, getattr(module, name))
-    registry.all_claims.cache_clear()
-    registry.all_studies.cache_clear()
+    for each in CACHED:
+        each.cache_clear()
     yield
-    registry.all_claims.cache_clear()
-    registry.all_studies.cache_clear()
+    for each in CACHED:
+        each.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def tiny(forgetting: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Install the claims and the study of these tests, with empty folders for results."""
-    install()
-    monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", tmp_path / "kept")
-    monkeypatch.setattr(
-        "snorum.site.exports.items.address", lambda kind, id: f"{kind}-{id}"
-    )  # these claims are on no page
-    (tmp_path / "kept").mkdir()
     monkeypatch.chdir(tmp_path)
+    install()
+    monkeypatch.setattr("snorum.books.counts.MEASURED", tmp_path / "kept")
+    monkeypatch.setattr("snorum.site.exports.items.address", lambda kind, id: f"{kind}-{id}")  # they are on no page
+    monkeypatch.setattr("snorum.cli.claiming.described", lambda game: tiny_kernel.SAYS)
+    (tmp_path / "kept").mkdir()
 
 
 @pytest.fixture
@@ -88,6 +117,7 @@ def measured(tmp_path: Path) -> Result:
     """The result of the study, run and stored."""
     found = run(STUDY)
     (tmp_path / "kept" / f"{STUDY.name}.json").write_text(found.text(), encoding="utf-8")
+    assert len(list(store_findings())) == 2
     return found
 
 
@@ -121,14 +151,30 @@ def test_claims_are_listed_by_verdict_each_with_its_command(snorum: Snorum, meas
     assert "The first of three wins 0.33" in out and "snorum claims --run tiny.first" in out
 
 
-def test_a_claim_without_its_study_is_not_settled(snorum: Snorum) -> None:
+def test_a_claim_without_a_finding_is_not_settled(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    (tmp_path / "findings" / "tiny.first.json").unlink()
+    findings._settle.cache_clear()
     status, out, _ = snorum("claims")
     assert status == 1
-    assert (
-        "NOT SETTLED YET" in out
-        and "snorum study tiny.cards" in out
-        and "1 figures, and no verdict: the exact terms are ours, 1 not settled" in out
-    )
+    assert "NOT SETTLED YET" in out and "python -m snorum.lab.claims" in out
+    assert "1 figures, and no verdict: the exact terms are ours, 1 not settled" in out
+
+
+def test_findings_are_stored_again_only_if_they_have_changed(measured: Result, tmp_path: Path) -> None:
+    path = tmp_path / "findings" / "tiny.first.json"
+    before = path.read_text("utf-8")
+    path.write_text(before.replace(__version__, "0.0.1", 1), encoding="utf-8")
+    assert not [*store_findings()] and "0.0.1" in path.read_text("utf-8")
+    path.write_text(before.replace("games", "deals"), encoding="utf-8")
+    assert [*store_findings()] == [f"-> {path}"] and path.read_text("utf-8") == before
+
+
+def test_a_finding_whose_sentence_does_not_fit_is_not_stored(measured: Result, tmp_path: Path) -> None:
+    registry._modules = lambda: [SimpleNamespace(FINDERS=(replace(FIRST, verdict="fails"), PACK), STUDIES=(STUDY,))]
+    registry.all_finders.cache_clear()
+    with pytest.raises(SnorumError, match=r"tiny\.first: the editors' sentence does not fit: it was written for"):
+        list(store_findings())
+    assert json.loads((tmp_path / "findings" / "tiny.first.json").read_text("utf-8"))["verdict"] == "holds"
 
 
 def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
@@ -155,7 +201,8 @@ def test_a_claim_that_holds_under_some_readings_names_them(snorum: Snorum, monke
 
 def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     settled = findings.Settled(
-        replace(EXACT, game="snip-snap-snorum"), Finding("holds-under", "So.", under=("payer=paired",))
+        replace(claims.claim("tiny.pack"), game="snip-snap-snorum"),
+        Finding("holds-under", "So.", under=("payer=paired",)),
     )
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
     for said in (snorum("claims")[1], snorum("claims", "tiny.pack")[1]):
@@ -164,7 +211,7 @@ def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeyp
 
 def test_policies_and_other_sources_are_named(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
     given = (Attestation("addy", "has the game", "second-hand", "reid"),)
-    made = replace(EXACT, method="bibliography", evidence=given)
+    made = replace(claims.claim("tiny.pack"), method="bibliography", evidence=given)
     settled = findings.Settled(made, Finding("holds-among", "So.", among=("random", "safe")))
     monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some: [settled])
     assert "Among random or safe." in snorum("claims")[1]
@@ -238,7 +285,7 @@ def test_a_claim_that_contradicts_its_stored_result_is_reported(
                     for name, parts in found.items()} for way, found in measured.sums.items()}  # fmt: skip
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
-    snorum.monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", tmp_path / "other")
+    snorum.monkeypatch.setattr("snorum.books.counts.MEASURED", tmp_path / "other")
     status, out, _ = snorum("claims", "--run", "tiny.first", "--json")
     found = json.loads(out)
     assert status == 1 and found["as_kept"] == "contradicts" and "the verdict was ‘fails’" in found["against"][0]
@@ -254,14 +301,19 @@ def test_to_the_last_digit_refers_to_everything_counted(snorum: Snorum, measured
     path = tmp_path / "other" / f"{STUDY.name}.json"
     path.parent.mkdir()
     path.write_text(replace(measured, sums=other).text(), encoding="utf-8")
-    snorum.monkeypatch.setattr("snorum.lab.claims.storing.MEASURED", path.parent)
+    snorum.monkeypatch.setattr("snorum.books.counts.MEASURED", path.parent)
     status, out, _ = snorum("claims", "--run", "tiny.first")
     assert status == 0 and "to the last digit" not in out and "agrees with the stored result" in out
 
 
 def test_a_study_is_run_once_for_all_claims_with_the_requested_workers(snorum: Snorum, measured: Result) -> None:
-    both = SimpleNamespace(CLAIMS=(SIMULATED, replace(SIMULATED, id="tiny.again"), EXACT), STUDIES=(STUDY,))
+    both = SimpleNamespace(FINDERS=(FIRST, replace(FIRST, claim="tiny.again"), PACK), STUDIES=(STUDY,))
     snorum.monkeypatch.setattr(registry, "_modules", lambda: [both])
+    Path(claims.FOLDER, "jig.toml").write_text(
+        CLAIMS.partition('[[claim]]\nid = "tiny.pack"')[0].replace("tiny.first", "tiny.again")
+    )
+    for each in CACHED:
+        each.cache_clear()
     asked: list[int] = []
 
     def processes(workers: int) -> chunks.Counter:
@@ -293,7 +345,7 @@ def test_studies_are_listed(snorum: Snorum, measured: Result) -> None:
     _, out, _ = snorum("study")
     assert "tiny.cards  30,000 games in each of 2 ways, seed 1797; stored" in out
     changed = replace(STUDY, measures=STUDY.measures[::-1])
-    snorum.monkeypatch.setattr(registry, "_modules", lambda: [SimpleNamespace(CLAIMS=(), STUDIES=(changed,))])
+    snorum.monkeypatch.setattr(registry, "_modules", lambda: [SimpleNamespace(FINDERS=(), STUDIES=(changed,))])
     registry.all_studies.cache_clear()
     assert "seed 1797; not run" in snorum("study")[1]
 
@@ -340,7 +392,7 @@ def test_a_result_with_more_games_replaces_one_with_fewer(snorum: Snorum, tmp_pa
 def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     path = tmp_path / "kept" / f"{STUDY.name}.json"
     path.write_text("{", encoding="utf-8")
-    for words in (("study", STUDY.name, "--into", "kept"), ("claims",)):
+    for words in (("study", STUDY.name, "--into", "kept"), ("claims", "--run", "tiny.first", "--games", "100")):
         status, _, err = snorum(*words)
         assert status == 2 and str(path) in err.replace("kept", str(path.parent), words[0] == "study")
         assert "no result of a study can be read from it" in err and len(err.splitlines()) == 1

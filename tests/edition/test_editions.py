@@ -18,7 +18,7 @@ from tests.dividing import Ran
 
 import snorum
 from snorum import cli, edition
-from snorum.books import claims, rulings
+from snorum.books import claims, findings, rulings
 from snorum.edition import UnknownPassage, addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.addresses import UnknownAddress
 from snorum.edition.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
@@ -200,7 +200,9 @@ def test_nothing_is_missing_from_it_and_what_is_broken_is_named(parlour: Edition
 READERS: list[Callable[[], object]] = [
     edition.works, edition.passages, edition.examples, bibliography.entries, terms.terms, how_to_play.all_games,
     attestations.attestations, addresses.published, rulings.ruling_sets, rulings.games_from_here, claims.all_claims,
-    lab_claims.all_studies, trace.examples, works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
+    lab_claims.all_studies, lab_claims.all_finders, trace.examples,
+    lambda: findings.settle_all(claims.all_claims().values()),
+    works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
     lambda: domain._distinguishing_work("peel", "91-7"), lambda: exports.document("comparison"),
 ]  # fmt: skip
 

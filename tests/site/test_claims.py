@@ -6,7 +6,6 @@ import csv
 import json
 import re
 from functools import cache
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from lxml import html
 from tests.site.visiting import typeset
 
 from snorum.books import claims, findings
+from snorum.books import standings as kept_standings
 from snorum.books.counts import MEASURED
 from snorum.books.estimates import Estimate, as_text
 from snorum.books.findings import Number, Settled
@@ -23,11 +23,9 @@ from snorum.edition.addresses import published
 from snorum.games import GAMES
 from snorum.games.vocabulary import Numbers, points
 from snorum.lab import claims as lab_claims
-from snorum.lab.studies.chunks import kernel_of
-from snorum.lab.tournaments import stored
 from snorum.site.sphinxext.entries.claim_wording import names_in
 from snorum.site.sphinxext.entries.passage import passage_title
-from snorum.table.policies.described import PLAYERS
+from snorum.table.policies.described import PLAYERS, described
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -131,9 +129,9 @@ def test_a_claim_is_on_the_page_of_its_game_with_its_verdict(site: Path, settled
 
 
 @pytest.mark.parametrize("settled", STUDIED, indirect=True)
-def test_a_claim_says_how_its_players_choose_in_the_words_of_their_kernel(site: Path, settled: Settled) -> None:
+def test_a_claim_says_how_its_players_choose(site: Path, settled: Settled) -> None:
     claim = settled.claim
-    does = import_module(kernel_of(claim.game)).POLICIES
+    does = described(claim.game)
     [fold] = frame_of(site, settled).xpath(".//details[contains(@class, 'players')]")
     assert text(fold.find("summary")).startswith("How the players choose")
     said = {text(each): text(each.getnext()) for each in fold.iter("dt")}
@@ -154,7 +152,7 @@ def test_a_claim_says_how_good_its_players_are(site: Path, settled: Settled) -> 
         return
     [said] = found
     assert [link.get("href") for link in said.iter("a")] == ["../reference/advice.html"]
-    standings = stored.read(Path(__file__).parents[2] / "docs" / "readings" / "tournaments", claim.game)
+    standings = kept_standings.read(Path(__file__).parents[2] / "docs" / "readings" / "tournaments", claim.game)
     assert standings is not None
     policies = {
         policy for name in claim.studies for way in lab_claims.all_studies()[name].ways for policy in way.policies

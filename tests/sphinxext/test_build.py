@@ -239,8 +239,8 @@ def test_a_page_depends_on_the_text_the_game_and_the_records_that_it_shows(sound
     sources = edition.sources()
     assert {sources / "peel" / "peel.xml", *edition.examples()} <= shown
     assert any(path.match("snip_snap_snorum/rules.py") for path in shown)
-    assert {Path(claims.__file__).parent / "measured" / f"{name}.json" for name in lab_claims.all_studies()} <= shown
-    assert any(path.match("claims/snip/lead.py") for path in shown)
+    assert {findings.file_of(id) for id in claims.all_claims()} <= shown
+    assert any(path.match("claims/jig.toml") for path in shown)
     assert {*rebuilding.input_files()} <= shown  # whatever decides a verdict
     assert "other" not in env.dependencies
 

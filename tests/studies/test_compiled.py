@@ -104,15 +104,15 @@ KERNELS = [f"snorum.lab.studies.kernels.{name}" for name in ("snip", "jig", "sni
 
 @pytest.mark.parametrize(("file", "change", "games"), [
     ("games/cassino/scoring.py", lambda text: text.replace('"""', '"""Anew: ', 1), ()),
-    ("studies/kernels/cassino.py", lambda text: text.replace('"""', '"""Anew: ', 1) + "\n# and so on\n", ()),
-    ("studies/kernels/cassino.py", lambda text: text + "\nX = 1\n", ("cassino",)),
-    ("studies/kernels/jig.py", lambda text: text + "\nX = 1\n", ("jig",)),
-    ("studies/kernels/fishing.py", lambda text: text + "\nprint()\n", ("snitchems", "cassino")),
-    ("studies/chance.py", lambda text: text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17"),
+    ("lab/studies/kernels/cassino.py", lambda text: text.replace('"""', '"""Anew: ', 1) + "\n# and so on\n", ()),
+    ("lab/studies/kernels/cassino.py", lambda text: text + "\nX = 1\n", ("cassino",)),
+    ("lab/studies/kernels/jig.py", lambda text: text + "\nX = 1\n", ("jig",)),
+    ("lab/studies/kernels/fishing.py", lambda text: text + "\nprint()\n", ("snitchems", "cassino")),
+    ("lab/studies/chance.py", lambda text: text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17"),
      ("snip", "jig", "snitchems", "cassino", "snap")),
-    ("playing.py", lambda text: text.replace("CARELESS = ", "CARELESS = 1 + "),
+    ("table/playing.py", lambda text: text.replace("CARELESS = ", "CARELESS = 1 + "),
      ("snip", "jig", "snitchems", "cassino", "snap")),
-    ("studies/results.py", lambda text: text + "\nX = 1\n", ()),
+    ("books/counts.py", lambda text: text + "\nX = 1\n", ()),
 ])  # fmt: skip
 def test_the_source_digest_covers_only_what_counts_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, change: Callable[[str], str], games: tuple[str, ...]
@@ -150,7 +150,7 @@ def test_a_copy_elsewhere_reuses_compiled_code_until_its_source_changes(tmp_path
     copy = tmp_path / "src"
     shutil.copytree(OWN, copy / "snorum", ignore=shutil.ignore_patterns("__pycache__", "measured"))
     assert shuffled(OWN.parent) == ("3 1 5 4 2 0", "1")
-    path = copy / "snorum" / "studies" / "chance.py"
+    path = copy / "snorum" / "lab" / "studies" / "chance.py"
     text = path.read_text("utf-8").replace('"""Random', '"""Anew.\n\nRandom').replace("Shuffle the", "Mix the")
     path.write_text(text, "utf-8")
     assert shuffled(copy) == ("3 1 5 4 2 0", "0")

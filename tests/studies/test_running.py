@@ -305,7 +305,7 @@ def test_a_result_has_the_rules_and_policies_of_its_ways() -> None:
     [three, wasted] = json.loads(text)["ways"]
     assert wasted["policies"] == ["wasteful", "random", "random", "random"] and wasted["players"] == 4
     assert set(three["rules"]) == {*asdict(STUDY.rules(STUDY.ways[0]))}
-    assert Result.read(replace(found, game="", ways=()).text()).with_full_ways(STUDY) == found
+    assert STUDY.with_full_ways(Result.read(replace(found, game="", ways=()).text())) == found
 
 
 def test_a_result_adds_up_its_stretches_and_names_all_its_machines(plain: str, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from snorum.books import claims, findings
+from snorum.books import claims
 from snorum.books.counts import BATCHES, KeptResults, Result, kept
 from snorum.books.estimates import Estimate
 from snorum.books.findings import Finding
@@ -25,7 +25,7 @@ Stretched = Mapping[tuple[str, str], float]
 
 def finding_with(id: str, *changed: Result) -> Finding:
     """The finding of a claim if these results replace the stored ones."""
-    finding = findings.settle(claims.claim(id), KeptResults(new={each.study: each for each in changed})).finding
+    finding = lab_claims.find(claims.claim(id), KeptResults(new={each.study: each for each in changed})).finding
     assert finding is not None
     return finding
 
@@ -249,7 +249,7 @@ def test_noisy_results_are_too_close_to_call(id: str) -> None:
 def test_a_sentence_is_replaced_if_the_numbers_do_not_support_it(
     id: str, changed: Callable[[], Result], unsupported: str
 ) -> None:
-    assert claims.claim(id).mismatches(finding_with(id)) == []
+    assert lab_claims.all_finders()[id].mismatches(finding_with(id)) == []
     finding = finding_with(id, changed())
     assert unsupported in finding.unsupported and unsupported in finding.sentence, "and it is not shown any more"
 

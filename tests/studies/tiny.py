@@ -24,7 +24,8 @@ class Tally:
 
 
 MEASURES = measures(Tally)
-POLICIES = {"random": "turns up the top card", "wasteful": "turns up the card below it"}
+SAYS = {"random": "turns up the top card", "wasteful": "turns up the card below it"}
+POLICIES = tuple(SAYS)
 
 
 @compiled

@@ -226,7 +226,7 @@ def settle(claim: Claim) -> Settled:
 @cache
 def _settle(claim: Claim, path: Path) -> Settled:
     if not path.is_file():
-        return Settled(claim, None, f"no finding is stored in {FOLDER}/{path.name}: make findings")
+        return Settled(claim, None, "no finding is stored: python -m snorum.lab.claims")
     return read(claim, path)
 
 
@@ -266,7 +266,9 @@ def read(claim: Claim, path: Path) -> Settled:
         )
         return Settled(claim, finding, studies=tuple(map(_study, data["studies"])))
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise SnorumError(f"{path}: not a finding ({error!r}), expected one made by `make findings`") from None
+        raise SnorumError(
+            f"{path}: not a finding ({error!r}), expected one made by `python -m snorum.lab.claims`"
+        ) from None
 
 
 def _figure(data: Mapping[str, Any]) -> Figure:
