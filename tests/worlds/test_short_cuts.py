@@ -19,4 +19,5 @@ def test_ways_that_are_chosen_tell_as_much_as_all(name: str, monkeypatch: pytest
     monkeypatch.setattr(completions, "FEW", 0)
     for seed in range(500_000, 500_000 + RECORDS):
         found = compare(random_record(name, seed))
-        assert not found.differences, f"{name}, seed {seed}\n{found}"
+        differences = [each for each in found.differences if not each.kind.endswith("of several deals")]
+        assert not differences, f"{name}, seed {seed}\n{found}"  # such clashes are looked for where all ways are tried
