@@ -18,7 +18,7 @@ from tests.studies import tiny as tiny_kernel
 from tests.studies.test_running import STUDY, Interrupted, broken_off
 
 from snorum import __version__, cli
-from snorum.books import claims, findings
+from snorum.books import claims, counts, findings
 from snorum.books.claims import Attestation
 from snorum.books.counts import Result
 from snorum.books.findings import Figure, Finding, Point, Quantity, Series
@@ -392,12 +392,21 @@ def test_a_result_with_more_games_replaces_one_with_fewer(snorum: Snorum, tmp_pa
 def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     path = tmp_path / "kept" / f"{STUDY.name}.json"
     path.write_text("{", encoding="utf-8")
+    counts._read.cache_clear()
     for words in (("study", STUDY.name, "--into", "kept"), ("claims", "--run", "tiny.first", "--games", "100")):
         status, _, err = snorum(*words)
         assert status == 2 and str(path) in err.replace("kept", str(path.parent), words[0] == "study")
         assert "no result of a study can be read from it" in err and len(err.splitlines()) == 1
     assert snorum("study", STUDY.name, "--into", "kept", "--again")[0] == 0
     assert Result.read(path.read_text("utf-8")).sums == measured.sums
+
+
+def test_a_damaged_finding_is_named(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
+    path = tmp_path / "findings" / "tiny.first.json"
+    path.write_text(path.read_text("utf-8").replace('"sentence"', '"sentences"'), encoding="utf-8")
+    findings._settle.cache_clear()
+    status, _, err = snorum("claims")
+    assert status == 2 and f"{path}: not a finding (KeyError('sentence')), expected one made by" in err
 
 
 def test_ways_missing_from_a_stored_result_are_added_without_playing_again(

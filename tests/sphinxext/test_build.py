@@ -11,8 +11,7 @@ from sphinx.util.inventory import InventoryFile
 from tests.sphinxext.building import Builder, read
 
 from snorum import edition
-from snorum.books import claims
-from snorum.lab import claims as lab_claims
+from snorum.books import claims, findings
 from snorum.site import trace
 from snorum.site.sphinxext import rebuilding
 

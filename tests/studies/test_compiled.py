@@ -186,4 +186,4 @@ print(compiled._cache_folder())
 def test_a_user_without_a_home_folder_can_build_the_edition() -> None:
     ran = subprocess.run([sys.executable, "-c", HOMELESS], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr
-    assert Path(ran.stdout.strip()).parent == OWN / "studies"
+    assert Path(ran.stdout.strip()).parent == OWN / "lab" / "studies"

@@ -346,10 +346,11 @@ def study(
             raise SnorumError("the options work only with a study: expected its name, or --all")
         list_studies()
         return
-    from snorum.lab.claims.registry import all_studies
-
-    wanted = list(all_studies()) if all_ else names or []
-    raise typer.Exit(run_studies(wanted, games=games, seed=seed, workers=workers, dask=dask, into=into, again=again))
+    raise typer.Exit(
+        run_studies(
+            None if all_ else names or (), games=games, seed=seed, workers=workers, dask=dask, into=into, again=again
+        )
+    )
 
 
 @app.command(

@@ -23,10 +23,11 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
     new_results: dict[str, Result] = {}
     contradicted = False
     for each in claims:
+        before = find(each)
         for name in each.studies:
             if name not in new_results:
                 new_results[name] = _run_study(name, games, workers, dask)
-        now, before = find(each, KeptResults(new=new_results)), find(each)
+        now = find(each, KeptResults(new=new_results))
         compared = _compare(each, before.finding, now.finding, new_results)
         contradicted |= bool(compared.against)
         if json:

@@ -33,7 +33,7 @@ def list_studies() -> None:
 
 
 def run_studies(
-    names: Sequence[str],
+    names: Sequence[str] | None,
     *,
     games: int | None,
     seed: int | None,
@@ -42,8 +42,8 @@ def run_studies(
     into: Path,
     again: bool,
 ) -> int:
-    """Run studies one after another and write their results. Return 0, or 130 after Ctrl-C."""
-    wanted = [study(name) for name in dict.fromkeys(names)]
+    """Run studies, or all if none are named, and write their results. Return 0, or 130 after Ctrl-C."""
+    wanted = list(all_studies().values()) if names is None else [study(name) for name in dict.fromkeys(names)]
     counter = choose_counter(workers, dask)
     for each in wanted if not again else ():
         _refuse_to_overwrite(_result_path(into, each), _games_to_play(each, games), _seed_to_use(each, seed))
