@@ -12,6 +12,7 @@ from tests.studies.lockstep import follow_game
 from snorum.games import GAMES, game
 from snorum.lab.studies.kernels import kernel
 from snorum.table import Table, playing
+from snorum.table.playing import CARELESS
 from snorum.table.policies import policies
 from snorum.table.policies.described import described
 from snorum.table.view import Act, View, Weighing
@@ -66,6 +67,7 @@ def test_what_a_compiled_policy_chooses_the_reference_likes(name: str, policy: s
 
 
 def test_the_same_policies_are_shared() -> None:
+    assert CARELESS == 10, "the descriptions say so"
     mistaken = {"careless", "forgetful", "repentant", "late", "together"}
     for name in GAMES:
         assert set(kernel(name).POLICIES) - mistaken - set(policies(name)) == set(), name

@@ -8,8 +8,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
+from snorum.edition import own_games as own_games  # so that the games of an edition are known
 from snorum.edition.editions import Edition, chosen, for_each_edition, looking_into, own, use, using
-from snorum.edition.own_games import own_games
 from snorum.edition.work import ROLES, Passage, Piece, UnknownWitness, Witness, Work, words_of
 from snorum.games.vocabulary import SnorumError
 
@@ -28,7 +28,6 @@ __all__ = [
     "example_path",
     "examples",
     "own",
-    "own_games",
     "passage",
     "passages",
     "sources",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from snorum.table.playing import CARELESS
 from snorum.table.policies import policies
 
 PLAYERS: Mapping[str, Mapping[str, str]] = {
@@ -38,7 +37,8 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
     "snap": {"random": "at random", "alert": "every match called by one", "together": "every match called by two"},
 }
 """How players choose, by game and policy, in a few words for a list or a figure."""
-_RARELY = f"one time in {CARELESS}"
+_RARELY = "one time in ten"
+"""As `snorum.table.playing.CARELESS` has it."""
 _ONLY_COMPILED: Mapping[str, Mapping[str, str]] = {
     "snip-snap-snorum": {
         "careless": f"plays at random, and overlooks a pairing that is due {_RARELY}",
