@@ -6,9 +6,12 @@ import csv
 import io
 import json
 from fractions import Fraction
+from itertools import combinations
+from random import Random
 
 import pytest
 from jsonschema import Draft202012Validator
+from scipy.cluster.hierarchy import linkage
 
 from snorum import edition
 from snorum.books import comparison, rulings
@@ -129,3 +132,27 @@ def test_the_table_has_a_row_for_each_point_and_source() -> None:
     assert len(rows) == len(found.sources) * len(found.points)
     called = next(row for row in rows if (row["point"], row["source"]) == ("who_calls", "squareman-1916"))
     assert (called["state"], called["option"], called["year"]) == ("stated", "the-two", "1916")
+
+
+def branches(tree_: tree.Branch) -> list[tuple[float, frozenset[str]]]:
+    """For each place where a tree joins two branches, how far apart they are, and its sources."""
+    if isinstance(tree_, str):
+        return []
+    here = float(tree_.apart), frozenset(tree.sources_in(tree_))
+    return [here, *branches(tree_.left), *branches(tree_.right)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_tree_is_that_of_average_linkage(seed: int) -> None:
+    """Held against SciPy's, with distances of which no two are the same."""
+    chance = Random(seed)
+    names = "abcdefghi"[: chance.randint(3, 9)]
+    apart = {frozenset(pair): Fraction(chance.randrange(10**9), 10**9) for pair in combinations(names, 2)}
+    clusters: list[frozenset[str]] = [frozenset(name) for name in names]
+    heights = []
+    for one, other, at, _ in linkage([float(each) for each in apart.values()], "average"):
+        clusters.append(clusters[int(one)] | clusters[int(other)])
+        heights.append(float(at))
+    found = sorted(branches(tree.joined(names, apart)), key=lambda each: each[0])
+    assert [each for _, each in found] == clusters[len(names) :]
+    assert [at for at, _ in found] == pytest.approx(heights)

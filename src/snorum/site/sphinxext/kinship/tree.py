@@ -1,14 +1,16 @@
-"""A tree of sources by how far they differ, as SVG: average linkage, computed by SciPy.
+"""A tree of sources by how far they differ, as SVG, by average linkage.
 
 It shows which sources play alike, and never which has a rule from which.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from statistics import mean
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
-
-from scipy.cluster.hierarchy import dendrogram, linkage
 
 from snorum.books.comparison import Distance
 
@@ -33,30 +35,70 @@ def diagram(known: Sequence[Distance], sources: Sequence[str], least: int) -> tu
         left_out.append(worst)
     if len(inside) < 3:
         return None
-    pairs = [float(shares[frozenset((one, other))] or 0) for place, one in enumerate(inside)
-             for other in inside[place + 1 :]]  # fmt: skip
-    return _drawn(dendrogram(linkage(pairs, "average"), labels=inside, no_plot=True)), left_out
+    return _drawn(joined(inside, {pair: share or Fraction() for pair, share in shares.items()})), left_out
 
 
-def _drawn(found: dict[str, list]) -> str:  # type: ignore[type-arg]
-    """Draw what `dendrogram` has laid out: leaves at 5, 15, 25 … of one axis, distances on the other."""
-    names, most = found["ivl"], max(max(each) for each in found["dcoord"]) or 1.0
+class Joined(NamedTuple):
+    """Two branches of a tree, each a source or two branches again."""
+
+    left: Branch
+    right: Branch
+    apart: Fraction
+    """The mean distance between a source of the one and a source of the other."""
+
+
+Branch = Joined | str
+
+
+def sources_in(branch: Branch) -> list[str]:
+    """The sources of a branch, in the order in which they are drawn."""
+    return [branch] if isinstance(branch, str) else sources_in(branch.left) + sources_in(branch.right)
+
+
+def joined(sources: Sequence[str], apart: Mapping[frozenset[str], Fraction]) -> Branch:
+    """The tree of some sources: again and again the two branches are joined whose mean distance is smallest.
+
+    >>> tree = joined(
+    ...     "abc", {frozenset("ab"): Fraction(1, 5), frozenset("bc"): Fraction(2, 5), frozenset("ac"): Fraction(3, 5)}
+    ... )
+    >>> sources_in(tree), tree.apart
+    (['c', 'a', 'b'], Fraction(1, 2))
+    """
+
+    def mean_of(one: Branch, other: Branch) -> Fraction:
+        return mean(apart[frozenset((a, b))] for a in sources_in(one) for b in sources_in(other))
+
+    branches: list[Branch] = list(sources)
+    while len(branches) > 1:
+        left, right = min(combinations(branches, 2), key=lambda two: mean_of(*two))
+        branches = [each for each in branches if each not in (left, right)]
+        branches.append(Joined(left, right, mean_of(left, right)))
+    return branches[0]
+
+
+def _drawn(tree: Branch) -> str:
+    """Draw a tree: distance 0 is beside the names, on the right."""
+    names, most = sources_in(tree), float(0 if isinstance(tree, str) else tree.apart) or 1.0
     height, wide = MARGIN * 2 + ROW * len(names) + 20, WIDTH - NAMES - 2 * MARGIN
     svg = Element("svg", {"xmlns": SVG, "class": "source-tree", "viewBox": f"0 0 {WIDTH} {height}", "role": "img"})
     SubElement(svg, "title").text = f"A tree of {len(names)} sources by how far they differ: {', '.join(names)}"
 
-    def across(distance: float) -> float:
-        return round(MARGIN + wide * distance / most, 1)
+    def across(distance: float | Fraction) -> float:
+        return round(MARGIN + wide * (1 - float(distance) / most), 1)
 
-    def down(place: float) -> float:
-        return round(MARGIN + ROW * place / 10, 1)
+    def draw(branch: Branch) -> tuple[float, float]:
+        """Draw a branch. Returns how far down its stem is, and where that begins."""
+        if isinstance(branch, str):
+            return MARGIN + ROW * (names.index(branch) + 0.5), across(0)
+        (upper, one), (lower, other) = draw(branch.left), draw(branch.right)
+        at = across(branch.apart)
+        line = f"M{one},{round(upper, 1)} L{at},{round(upper, 1)} L{at},{round(lower, 1)} L{other},{round(lower, 1)}"
+        SubElement(svg, "path", {"d": line, "fill": "none"})
+        return (upper + lower) / 2, at
 
-    # Distance 0 is beside the names, on the right.
-    for places, apart in zip(found["icoord"], found["dcoord"], strict=True):
-        line = " L".join(f"{MARGIN + wide - across(d) + MARGIN},{down(p)}" for p, d in zip(places, apart, strict=True))
-        SubElement(svg, "path", {"d": f"M{line}", "fill": "none"})
+    draw(tree)
     for place, name in enumerate(names):
-        SubElement(svg, "text", {"x": str(MARGIN + wide + 6), "y": str(down(10 * place + 5) + 4)}).text = name
+        SubElement(svg, "text", {"x": str(MARGIN + wide + 6), "y": str(MARGIN + ROW * (place + 0.5) + 4)}).text = name
     axis = height - 14
     SubElement(svg, "path", {"d": f"M{MARGIN},{axis} L{MARGIN + wide},{axis}", "class": "axis", "fill": "none"})
     for place, anchor, says in ((MARGIN, "start", f"{most:.0%} differ"), (MARGIN + wide, "end", "0")):
