@@ -54,6 +54,18 @@ def test_nothing_is_dealt_while_players_have_cards(name: str) -> None:
     assert rule is not None and rule.id == f"{name}.hands_played"
 
 
+def test_a_deal_that_cannot_be_dealt_shows_nothing_of_those_before() -> None:
+    """B cannot be dealt the ace again; so that A is dealt the 2D then does not show which two A has played."""
+    rules = 'capture_by_sum = "only-with-eight-or-ten"\nlift = "any"\ncompulsion = "none"\nseveral_sets = "yes"'
+    with played_with(Shape("snitchems", ("A", "2", "3"), "CDHS", hand=1, laid=4)):
+        first = ("", [], ["A 2 takes 2S 2H", "= B 0, A 3", "B AD"])
+        alone = check(fishing(first, name="snitchems", rules=rules))
+        report = check(fishing(first, ("", ["A: 2D", "B: AD"], ["A 2"]), name="snitchems", rules=rules))
+    assert last(report) == (2, 1, "impossible", "the AD was played by B")
+    assert [each.verdict for each in report.plays[:3]] == [each.verdict for each in alone.plays]
+    assert report.plays[0].verdict == "undetermined"
+
+
 def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
     """All three eights have been played when the last two cards are laid on the table."""
     with played_with(Shape("cassino", ("3", "5", "8", "K"), "CDH", hand=2, laid=2)):

@@ -138,12 +138,14 @@ class Evidence:
     def _deal(self, seen: DealSeen) -> bool:
         """Take in a deal; return false if some point in it is impossible."""
         number, deal = seen.number, seen.deal
+        before, mentioned = self.sight.copy(), len(self.mentions)
         try:
             self._give(face_up_place(number), deal.face_up, open_=True)
             for player, cards in deal.hands.items():
                 self._give(hand_place(player, number), cards)
-        except Impossible as error:
+        except Impossible as error:  # and then no card of this deal shows anything about those before
             self.undealable[number] = str(error)
+            self.sight, self.mentions[mentioned:] = before, []
             return False
         played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
         back = self.game.taken_back(self.rules, played)
