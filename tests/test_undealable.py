@@ -58,7 +58,7 @@ def test_a_deal_that_cannot_be_dealt_shows_nothing_of_those_before() -> None:
     """B cannot be dealt the ace again; so that A is dealt the 2D then does not show which two A has played."""
     rules = 'capture_by_sum = "only-with-eight-or-ten"\nlift = "any"\ncompulsion = "none"\nseveral_sets = "yes"'
     with played_with(Shape("snitchems", ("A", "2", "3"), "CDHS", hand=1, laid=4)):
-        first = ("", [], ["A 2 takes 2S 2H", "= B 0, A 3", "B AD"])
+        first: tuple[str, list[str], list[str]] = ("", [], ["A 2 takes 2S 2H", "= B 0, A 3", "B AD"])
         alone = check(fishing(first, name="snitchems", rules=rules))
         report = check(fishing(first, ("", ["A: 2D", "B: AD"], ["A 2"]), name="snitchems", rules=rules))
     assert last(report) == (2, 1, "impossible", "the AD was played by B")

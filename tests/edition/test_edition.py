@@ -24,7 +24,7 @@ def test_the_sources_are_found_wherever_the_program_is_started(monkeypatch: pyte
 
 def package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make the edition believe that it is installed in a folder."""
-    monkeypatch.setattr(editions, "__file__", str(folder / "snorum" / "editions.py"))
+    monkeypatch.setattr(editions, "__file__", str(folder / "snorum" / "edition" / "editions.py"))
     editions.own.cache_clear()
     return folder / "snorum"
 

@@ -59,7 +59,7 @@ def test_a_hundred_games_do_not_tell_the_seats_apart(site: Path) -> None:
 
 def test_half_a_million_games_do(site: Path) -> None:
     found: dict[str, dict[str, list[float]]] = {}
-    for line in printed(site, "who-plays-first", "from snorum.lab.claims import kept").splitlines()[1:]:
+    for line in printed(site, "who-plays-first", "from snorum.books.counts import kept").splitlines()[1:]:
         name, way, interval = re.split(r"  +", re.sub(r" (random|counting)", r"  \1", line), maxsplit=2)
         found.setdefault(way, {})[name] = numbers(interval)
     for seats in found.values():

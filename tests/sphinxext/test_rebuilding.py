@@ -29,7 +29,7 @@ class Example(Directive):
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Three pages, and a package and sources of some files in the place of ours."""
     for name, text in {
-        "package/referee.py": "lawful", "package/sphinxext/example.py": "", "sources/peel.xml": "",
+        "package/referee.py": "lawful", "package/site/sphinxext/example.py": "", "sources/peel.xml": "",
         "docs/conf.py": CONF, "docs/index.md": "# Start\n\n```{toctree}\nshown\nplain\n```\n",
         "docs/shown.md": "# Shown\n\n```{example}\n```\n", "docs/plain.md": "# Plain\n\nSee {doc}`shown`.\n",
     }.items():  # fmt: skip
@@ -76,7 +76,7 @@ def test_a_changed_verdict_is_shown_and_no_other_page_read(project: Path) -> Non
 
 
 @pytest.mark.parametrize(("file", "read"), [
-    ("package/sphinxext/example.py", {"index", "shown", "plain"}),
+    ("package/site/sphinxext/example.py", {"index", "shown", "plain"}),
     ("package/new.py", {"index", "shown", "plain"}),
     ("sources/peel.xml", {"shown"}),
     ("docs/plain.md", {"plain"}),

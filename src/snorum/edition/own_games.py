@@ -13,7 +13,7 @@ from threading import RLock
 from types import ModuleType
 
 from snorum.edition.editions import TITLE_PAGE, Edition, EditionError, asked_for
-from snorum.games import OURS, Game, play_also
+from snorum.games import Game, ours, play_also
 from snorum.games.registering import is_within, register_games
 from snorum.games.vocabulary import RULES
 
@@ -62,7 +62,7 @@ def load_games(edition: Edition) -> dict[str, Game]:
 def _load_game(edition: Edition, name: str) -> Game:
     folder = edition.home / "games"
     path = next((each for each in (folder / f"{name}.py", folder / name / "__init__.py") if each.is_file()), None)
-    if (id := name.replace("_", "-")) in OURS:
+    if (id := name.replace("_", "-")) in ours():
         raise EditionError(f"{edition.home / TITLE_PAGE}: games has {name}, which is the name of one of Snorum's")
     if path is None or not name.isidentifier():
         raise EditionError(

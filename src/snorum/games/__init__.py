@@ -11,16 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 
-from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
 from snorum.games.registering import register_games
 from snorum.games.shape import Game, Hands
 from snorum.games.vocabulary import SnorumError
 
 __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
 
-OURS = register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
-"""The games of this package, by their ids."""
+
+@cache
+def ours() -> Mapping[str, Game]:
+    """The games of this package, by their ids. They are loaded when they are first asked for."""
+    from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
+
+    return register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
 
 
 _others: Callable[[], Mapping[str, Game]] = dict
@@ -37,14 +42,14 @@ class _Games(Mapping[str, Game]):
 
     def __getitem__(self, name: str) -> Game:
         others = _others()  # first, because it says if one of them cannot be loaded
-        return OURS[name] if name in OURS else others[name]
+        return ours()[name] if name in ours() else others[name]
 
     def __iter__(self) -> Iterator[str]:
         yield from _others()
-        yield from OURS
+        yield from ours()
 
     def __len__(self) -> int:
-        return len(_others()) + len(OURS)
+        return len(_others()) + len(ours())
 
 
 GAMES: Mapping[str, Game] = _Games()

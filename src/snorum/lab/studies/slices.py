@@ -200,7 +200,7 @@ def modules_around(name: str, path: Path) -> tuple[Sources, str]:
     """Find the modules that a file can import (this package's and its own package's), and its name among them.
 
     >>> sources, name = modules_around("elsewhere", OWN / "games" / "jig" / "__init__.py")
-    >>> name, sources.path_of("snorum.cards") == OWN / "cards.py"
+    >>> name, sources.path_of("snorum.cards") == OWN / "cards" / "__init__.py"
     ('snorum.games.jig', True)
     """
     if path.is_relative_to(OWN):

@@ -15,8 +15,8 @@ from sphinx.util.docutils import SphinxDirective
 def modules_of(name: str) -> Iterator[str]:
     """A module's name and, if it is a package, the names of the modules in it.
 
-    >>> list(modules_of("snorum.cards"))
-    ['snorum.cards']
+    >>> list(modules_of("snorum.cards.builds"))
+    ['snorum.cards.builds']
     >>> "snorum.records.shapes" in modules_of("snorum.records")
     True
     """
