@@ -7,8 +7,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from lxml import html
 from tests.sphinxext.building import Builder
 
 EXTENSION = "snorum.site.sphinxext"
@@ -77,6 +79,85 @@ def test_links_of_a_shown_passage_lead_to_the_edition(tmp_path: Path, inventory:
     assert ">across gap<" in page and "#snip-snap-snorum.across_gap" not in page, (
         "what is on no page is named, not linked"
     )
+
+
+SHOWN = """Ours
+====
+
+.. passage:: peel-90-1 peel-90-2
+
+.. example:: peel nine-sequence
+
+What follows the example.
+
+.. crux:: snip-snap-snorum.payer
+"""
+
+
+def test_what_others_show_stands_as_they_wrote_it(tmp_path: Path, build: Builder) -> None:
+    """In their order, without an argument that they did not mean to give, and no heading runs into the text."""
+    ours = project(tmp_path / "ours", [EXTENSION], index=SHOWN)
+    result = build(ours)
+    assert result.returncode == 0, result.stderr
+    written = (ours / "_out" / "index.html").read_text("utf-8")
+    shown = 'id="peel-90-1"', 'id="peel/nine-sequence"', "What follows the example", 'id="snip-snap-snorum.payer"'
+    places = [written.index(each) for each in shown]
+    assert places == sorted(places)
+    page: Any = html.fromstring(written)
+    heading, after = page.xpath("//blockquote[contains(@class, 'source')]//p")
+    assert heading.get("class") == "heading" and "peel-90-1" in heading.xpath(".//@id")
+    assert after.get("class") is None and "peel-90-2" in after.xpath(".//@id")
+
+
+NOT_IN_THE_EXTRA = ("arro3", "furo", "jupyter_client", "myst_nb", "numba", "numpy", "pandas", "resvg_py", "scipy",
+                    "sphinx_copybutton", "sphinx_design", "sphinxext", "snorum.lab")  # fmt: skip
+PLAIN = """# Ours
+
+```{passage} peel-90-1 peel-90-2
+```
+
+The nines: {snorum:passage}`peel-90-2`.
+
+```{example} peel nine-sequence
+```
+
+```{crux} snip-snap-snorum.payer
+```
+
+```{claim} jig.lead-again
+```
+
+```{rule} snip_snap_snorum.pairing
+```
+
+```{how-to-play} snap
+```
+
+```{compared} deals
+cassino
+```
+
+"""
+
+
+@pytest.mark.parametrize("theme", ["alabaster", "classic"])
+def test_the_extra_is_enough_for_pages_of_ones_own(tmp_path: Path, theme: str) -> None:
+    """With any theme of Sphinx, and without what the edition's own site needs besides."""
+    (tmp_path / "index.md").write_text(PLAIN, encoding="utf-8")
+    (tmp_path / "conf.py").write_text(f"extensions = ['myst_parser', '{EXTENSION}']\nhtml_theme = '{theme}'\n", "utf-8")
+    build = "".join(f"sys.modules[{name!r}] = None; " for name in NOT_IN_THE_EXTRA)
+    script = f"import sys; {build} from sphinx.cmd.build import main; sys.exit(main(sys.argv[1:]))"
+    words = ["-q", "-W", "--keep-going", "-n", str(tmp_path), str(tmp_path / "_out")]
+    ran = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    page = (tmp_path / "_out" / "index.html").read_text("utf-8")
+    assert all(f'id="{id}"' in page for id in ("peel-90-2", "jig.lead-again", "snip_snap_snorum.pairing"))
+
+
+def test_an_argument_that_a_directive_does_not_know_is_named(tmp_path: Path, build: Builder) -> None:
+    result = build(project(tmp_path / "ours", [EXTENSION], index="Ours\n====\n\n.. every:: passages\n"))
+    assert result.returncode and "every: found 'passages', expected one of passage, " in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_the_extension_leaves_other_projects_unchanged(tmp_path: Path, inventory: Path, build: Builder) -> None:

@@ -42,12 +42,12 @@ from snorum.site.trace.unreadable import unreadable
 
 SHOWING = (
     folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
-    checker, tabling, spreads, counts,
+    checker, tabling, counts,
 )  # fmt: skip
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,
-    assets, backlinks, docstrings, theme,
+    spreads, assets, backlinks, docstrings, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 

@@ -46,6 +46,16 @@ class SnorumDirective(SphinxDirective):
         if self.domain.note_anchored(self.kind, name, title):
             node["ids"].append(name)
 
+    def chosen(self, among: Sequence[str]) -> str:
+        """The argument, if it is one of these words.
+
+        Raises:
+            DirectiveError: it is not.
+        """
+        if (word := self.arguments[0].strip()) not in among:
+            raise self.error(f"{self.name}: found {word!r}, expected one of {', '.join(among)}")
+        return word
+
     def depends_on(self, *files: Path | str | None) -> None:
         """Make Sphinx read the page again when one of these files changes."""
         for file in files:

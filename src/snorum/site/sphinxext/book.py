@@ -20,7 +20,6 @@ from sphinx.application import Sphinx
 from sphinx.builders._epub_base import MEDIA_TYPES, NavPoint
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx.config import Config
-from sphinx_design.dropdown import dropdown_main, dropdown_title
 
 from snorum.edition.addresses import base_address
 from snorum.edition.editions import chosen
@@ -144,9 +143,14 @@ class BookBuilder(Epub3Builder):
                 etree.SubElement(metadata, f"{OPF}meta", property=name).text = value
 
 
+def _is_dropdown(node: nodes.Node) -> bool:
+    """Whether a node is a dropdown of sphinx-design, which a project need not have."""
+    return type(node).__name__ == "dropdown_main"
+
+
 def unfold(doctree: nodes.document) -> None:
     """Open folded text, and remove folds that are useful only on the web."""
-    folds: list[nodes.Element] = [*doctree.findall(folded), *doctree.findall(dropdown_main)]
+    folds: list[Any] = [*doctree.findall(folded), *doctree.findall(_is_dropdown)]
     for fold in folds:
         if LEFT_OUT & set(fold["classes"]):
             fold.parent.remove(fold)
@@ -156,7 +160,7 @@ def unfold(doctree: nodes.document) -> None:
             open_["ids"] += place["ids"]
             place.parent.remove(place)
         for each in fold.children:
-            is_title = isinstance(each, (fold_title, dropdown_title))
+            is_title = isinstance(each, fold_title) or type(each).__name__ == "dropdown_title"
             open_ += nodes.paragraph("", "", *each.children, classes=["fold-title"]) if is_title else each
         fold.replace_self(open_)
 

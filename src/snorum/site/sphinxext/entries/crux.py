@@ -84,7 +84,7 @@ class CruxDirective(SnorumDirective):
             else:
                 rest.append(node)
         options = set(point.crux.options)
-        for missing in sorted(options - set(arguments)):
+        for missing in sorted(options - set(arguments)) if self.config.snorum_edition or arguments else ():
             self._warn(f"{point.id}: no argument for the option {missing}; add it to the definition list")
         for unknown in sorted(set(arguments) - options):
             self._warn(f"{point.id}: unknown option {unknown}; expected one of {', '.join(point.crux.options)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from string import ascii_lowercase
 from typing import ClassVar
 
@@ -50,12 +51,13 @@ class PassageDirective(SnorumDirective):
         if all(passage.cells for passage in passages):
             quotation += self._table(passages, apparatus)
         else:
-            text = nodes.paragraph()
-            for passage in passages:
-                if text.children:
-                    text += nodes.Text(" ")
-                text += self._text(passage, apparatus)
-            quotation += text
+            for is_heading, some in groupby(passages, lambda passage: "heading" in passage.roles):
+                text = nodes.paragraph()
+                for passage in some:
+                    text += [*([nodes.Text(" ")] if text.children else []), self._text(passage, apparatus)]
+                if is_heading and "passage-heading" not in frame["classes"]:
+                    text["classes"].append("heading")
+                quotation += text
         frame += quotation
         if apparatus:
             notes = [

@@ -12,7 +12,6 @@ from string import ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
 from snorum.cards import seating
@@ -73,7 +72,7 @@ class ComparedDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """The requested table."""
         self.depends_on(__file__, source_file(seating), *(source_file(each.Rules) for each in GAMES.values()))
-        what = directives.choice(self.arguments[0], ("deals", "grounds"))
+        what = self.chosen(("deals", "grounds"))
         try:
             return [self._deals() if what == "deals" else self._grounds()]
         except (UnknownGame, ValueError) as error:

@@ -7,7 +7,6 @@ from functools import partial
 from typing import ClassVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
@@ -46,4 +45,4 @@ class ListDirective(SnorumDirective):
             self.depends_on_work(work.id)
         self.depends_on(*(source_file(game.Rules) for game in GAMES.values()))
         self.depends_on(*(example.path for example in trace.examples()))
-        return LISTS[directives.choice(self.arguments[0], tuple(LISTS))](self)
+        return LISTS[self.chosen(tuple(LISTS))](self)
