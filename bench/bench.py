@@ -183,8 +183,15 @@ def main() -> None:
     for name, speed in plays_a_second().items():
         least = 10_000 if ", as " in name else 20_000
         show(f"engine: plays a second, {name}", f"{speed:,.0f}", f"at least {least:,}", speed >= least)
-    crowded = float(subprocess.run([sys.executable, str(Path(__file__).with_name("crowded.py"))], cwd=ROOT, check=True,
-                                   capture_output=True, text=True).stdout)  # fmt: skip
+    crowded = float(
+        subprocess.run(
+            [sys.executable, str(Path(__file__).with_name("crowded.py"))],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    )
     show("cassino: thirty cards and four builds, the slowest answer", f"{crowded:.2f} s", "under 1 s", crowded < 1)
     show_time("snorum --version", cost([SNORUM, "--version"], runs=7), 0.2)
     with tempfile.TemporaryDirectory(prefix="snorum-bench-") as name:

@@ -87,8 +87,19 @@ def question(name: str, entries: list[str], **more: Any) -> dict[str, Any]:
     """A question about a game of two at the table."""
     seats = {"B": {"policy": list(policies(name))[-1], "mistakes": 0}}
     rules = {"compulsion": "none"} if game(name).TAKES else {}
-    return {"format": 1, "mode": "play", "game": name, "players": ["A", "B"], "rules": rules, "seats": seats, "seed": 7,
-            "entries": entries, "viewer": "A", "do": "look", **more}  # fmt: skip
+    return {
+        "format": 1,
+        "mode": "play",
+        "game": name,
+        "players": ["A", "B"],
+        "rules": rules,
+        "seats": seats,
+        "seed": 7,
+        "entries": entries,
+        "viewer": "A",
+        "do": "look",
+        **more,
+    }
 
 
 def moves(name: str) -> list[dict[str, Any]]:
@@ -109,8 +120,15 @@ def moves(name: str) -> list[dict[str, Any]]:
         player = table.actors[-1]
         act = next(act for act in table.view(player).acts)
         asked += [question(name, entries), question(name, entries, do="add", text=act.text)]
-        asked += [question(name, entries), question(name, entries, do="next", seats={
-            each: {"policy": list(policies(name))[-1], "mistakes": 0} for each in ("A", "B")})]  # fmt: skip
+        asked += [
+            question(name, entries),
+            question(
+                name,
+                entries,
+                do="next",
+                seats={each: {"policy": list(policies(name))[-1], "mistakes": 0} for each in ("A", "B")},
+            ),
+        ]
     return asked
 
 

@@ -15,9 +15,17 @@ from snorum.cards.builds import Building
 from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules
 
-AGREED = [Rules(building="builds-and-calls", raising="own-too", raised_with="table-too", combinations=each,
-                court_cards="eleven-to-thirteen", ace_number="one-or-fourteen")
-          for each in ("any", "maximal")]  # fmt: skip
+AGREED = [
+    Rules(
+        building="builds-and-calls",
+        raising="own-too",
+        raised_with="table-too",
+        combinations=each,
+        court_cards="eleven-to-thirteen",
+        ace_number="one-or-fourteen",
+    )
+    for each in ("any", "maximal")
+]
 
 
 def taken(do: Callable[[], object]) -> float:

@@ -41,7 +41,13 @@ def plays_a_second(game: Game, chance: random.Random, source: str = "") -> float
 if __name__ == "__main__":
     seeded = random.Random(1797)
     asked = [*((name, "") for name in GAMES), *(("cassino", source) for source in BUILDING)]
-    print(json.dumps({
-        f"{name}, as {source}" if source else name:
-            statistics.median(plays_a_second(GAMES[name], seeded, source) for _ in range(5)) for name, source in asked
-    }))  # fmt: skip
+    print(
+        json.dumps(
+            {
+                f"{name}, as {source}" if source else name: statistics.median(
+                    plays_a_second(GAMES[name], seeded, source) for _ in range(5)
+                )
+                for name, source in asked
+            }
+        )
+    )

@@ -44,17 +44,34 @@ class Runner:
         return Ran(*json.loads(self.process.stdout.readline()))
 
 
-LOADED = ["snorum.site.sphinxext", "furo", "myst_parser.sphinx_ext.main", "sphinx.ext.intersphinx",
-          "sphinx_copybutton", "sphinx_design", "sphinx.cmd.build", "snorum.cli.app", "snorum.cli.checking",
-          "snorum.cli.showing", "snorum.cli.citing"]  # fmt: skip
+LOADED = [
+    "snorum.site.sphinxext",
+    "furo",
+    "myst_parser.sphinx_ext.main",
+    "sphinx.ext.intersphinx",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "sphinx.cmd.build",
+    "snorum.cli.app",
+    "snorum.cli.checking",
+    "snorum.cli.showing",
+    "snorum.cli.citing",
+]
 """The modules that it has imported, beside those with which Sphinx always begins."""
 
 
 @cache
 def _shared() -> Runner:
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    process = subprocess.Popen([sys.executable, "-m", "tests.dividing"], cwd=ROOT, env=environment, text=True,
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.dividing"],
+        cwd=ROOT,
+        env=environment,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
     atexit.register(process.communicate)
     return Runner(process)
 

@@ -48,8 +48,11 @@ def main(targets: Sequence[str], root: Path = ROOT) -> int:
 def parts_of(target: str, root: Path) -> Iterator[str]:
     """The names of a target's parts, such as `worlds tests/worlds/test_suits.py`; its own if it is made as a whole."""
     some = {path for pattern in PARTS.get(target, ()) for path in root.glob(pattern)}
-    found = sorted(path.relative_to(root).as_posix() for path in some
-                   if path.name.startswith("test_") or any(path.rglob("test_*.py")))  # fmt: skip
+    found = sorted(
+        path.relative_to(root).as_posix()
+        for path in some
+        if path.name.startswith("test_") or any(path.rglob("test_*.py"))
+    )
     yield from (f"{target} {part}" for part in found) if target in PARTS else [target]
 
 
@@ -69,8 +72,10 @@ def last_runs(root: Path) -> str:
     told = []
     for target, run in runs(root).items():
         since = git(root, "rev-list", "--count", f"{run['commit']}..HEAD") or "unknown"
-        told.append(f"{target}: last run in full on {run['date']} at {run['commit'][:9]}, in {run['minutes']} minutes; "
-                    f"commits since then: {since}.")  # fmt: skip
+        told.append(
+            f"{target}: last run in full on {run['date']} at {run['commit'][:9]}, in {run['minutes']} minutes; "
+            f"commits since then: {since}."
+        )
     return "\n".join(told) or "The tests have not been run in full yet."
 
 

@@ -19,8 +19,14 @@ def interruptible(*words: str, first: str = "pass", **environment: str) -> subpr
     script = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     script += f"{first}; from snorum.cli import main; main()"
     words = (sys.executable, "-c", script, *words)
-    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-                            env={**os.environ, "PYTHONPATH": str(ROOT), **environment})  # fmt: skip
+    return subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+    )
 
 
 def count_kept(folder: Path) -> int:

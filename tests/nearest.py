@@ -17,8 +17,15 @@ from tests.in_full import git
 from snorum.lab.studies.slices import Sources
 
 ROOT = Path(__file__).parent.parent
-LEFT = ("tests/cli/", "tests/site/", "tests/worlds/", "tests/sphinxext/test_build.py", "tests/studies/test_cluster.py",
-        "tests/studies/test_running.py", "tests/test_claims.py")  # fmt: skip
+LEFT = (
+    "tests/cli/",
+    "tests/site/",
+    "tests/worlds/",
+    "tests/sphinxext/test_build.py",
+    "tests/studies/test_cluster.py",
+    "tests/studies/test_running.py",
+    "tests/test_claims.py",
+)
 """Tests that take too long for `make check`."""
 FEWEST, MOST = 3, 8
 """The fewest and the most files of tests to find; among equally near ones, those that use the fewest modules win."""

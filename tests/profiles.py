@@ -20,8 +20,14 @@ settings.register_profile("quick", settings.get_profile("dev"), max_examples=20)
 """For `make check`."""
 settings.register_profile("long", settings.get_profile("dev"), max_examples=2_000)
 """For `make fuzz`."""
-settings.register_profile("mutation", derandomize=True, database=None, deadline=None,
-                          phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck))  # fmt: skip
+settings.register_profile(
+    "mutation",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 """For `make mutation`, which does not need the smallest failure."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "dev")
 settings.load_profile(PROFILE)

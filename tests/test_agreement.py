@@ -36,9 +36,9 @@ def any_game(draw: st.DrawFn, among: Sequence[str] = tuple(GAMES)) -> tuple[Game
     Of options that exclude each other, some give way to the defaults: parameters first.
     """
     of = game(draw(st.sampled_from(among)))
-    rules = of.Rules(**{
-        name: draw(st.sampled_from(list(islice(point.options, 12)))) for name, point in points(of.Rules).items()
-    })  # fmt: skip
+    rules = of.Rules(
+        **{name: draw(st.sampled_from(list(islice(point.options, 12)))) for name, point in points(of.Rules).items()}
+    )
     least, most = of.players_allowed(rules)
     players = SEATS[: draw(st.integers(least, min(most, len(SEATS))))]
     asked = points(of.Rules)

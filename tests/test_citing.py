@@ -38,8 +38,15 @@ EVERYTHING = [(kind, id) for kind, id in published() if kind in citing.KINDS]
 
 def test_a_reference_for_the_browser_has_what_its_item_has() -> None:
     """The title with the place, and the edition with its version; where there is none, no empty field."""
-    book: Item = {"id": "x", "type": "book", "title": "Rules & Games", "version": "1.2", "publisher": "P",
-                  "author": [{"literal": "The editors"}], "issued": {"date-parts": [[2026, 3]]}}  # fmt: skip
+    book: Item = {
+        "id": "x",
+        "type": "book",
+        "title": "Rules & Games",
+        "version": "1.2",
+        "publisher": "P",
+        "author": [{"literal": "The editors"}],
+        "issued": {"date-parts": [[2026, 3]]},
+    }
     fields = parse_qs(citing.coins(book, "page 4"))
     assert (fields["rft.btitle"], fields["rft.edition"]) == (["Rules & Games, page 4"], ["version 1.2"])
     assert (fields["rft.aucorp"], fields["rft.date"], fields["rft.pub"]) == (["The editors"], ["2026-03"], ["P"])
@@ -157,8 +164,11 @@ def test_a_range_has_all_its_pages_and_says_what_in_it_is_supplied() -> None:
 def test_a_passage_of_a_book_is_cited_from_its_chapter() -> None:
     chapters = {id: citing.item(id)["title"] for id in ("peel-90-1", "peel-94-8", "peel-95-2", "peel-99-4")}
     assert chapters == {
-        "peel-90-1": "Snip-Snap-Snorum", "peel-94-8": "Snip-Snap-Snorum", "peel-95-2": "Jig", "peel-99-4": "Cassino",
-    }  # fmt: skip
+        "peel-90-1": "Snip-Snap-Snorum",
+        "peel-94-8": "Snip-Snap-Snorum",
+        "peel-95-2": "Jig",
+        "peel-99-4": "Cassino",
+    }
 
 
 @pytest.mark.parametrize(
@@ -254,8 +264,10 @@ def test_ris_is_read_back() -> None:
         assert entry["type_of_reference"] in rispy.TYPE_OF_REFERENCE_MAPPING
         assert entry.get("title") == item["title"]
         assert entry.get("urls") == ([item["URL"]] if "URL" in item else None)
-        names = [each.replace("The\u00a0Snorum\u00a0editors,", own().editors).removesuffix(",")
-                 for each in entry.get("authors", ())]  # fmt: skip
+        names = [
+            each.replace("The\u00a0Snorum\u00a0editors,", own().editors).removesuffix(",")
+            for each in entry.get("authors", ())
+        ]
         assert names == [person(each) for each in item.get("author", ())]
         pages = item.get("page", "").partition("-")
         assert (entry.get("start_page", ""), entry.get("end_page", "")) == (pages[0], pages[2])
@@ -297,9 +309,19 @@ def test_no_two_references_have_the_same_file_name() -> None:
 
 
 SHAPES = (
-    "peel-91-7", "peel-91-7..peel-92-3", "peel-99-5", "peel-99-8", "sporting-object-1", "reid-play-9", "snapsv-3-2",
-    "pratesi", "", "snip-snap-snorum.settling", "snip_snap_snorum.double_penalty", "peel/nine-sequence",
-)  # fmt: skip
+    "peel-91-7",
+    "peel-91-7..peel-92-3",
+    "peel-99-5",
+    "peel-99-8",
+    "sporting-object-1",
+    "reid-play-9",
+    "snapsv-3-2",
+    "pratesi",
+    "",
+    "snip-snap-snorum.settling",
+    "snip_snap_snorum.double_penalty",
+    "peel/nine-sequence",
+)
 
 
 @pytest.mark.parametrize("style", citing.STYLES)

@@ -114,18 +114,22 @@ def differing(study: Study, one: Result, other: Result) -> list[str]:
 def test_different_results_would_be_noticed(study: Study) -> None:
     """The comparison of the tests above finds sums that are a tenth too large."""
     kept = counts.kept()[study.name]
-    moved = {way: {name: tuple(each * 11 // 10 for each in parts) for name, parts in found.items()}
-             for way, found in kept.sums.items()}  # fmt: skip
+    moved = {
+        way: {name: tuple(each * 11 // 10 for each in parts) for name, parts in found.items()}
+        for way, found in kept.sums.items()
+    }
     assert differing(study, Result(kept.study, kept.digest, kept.games, kept.seed, moved, {}), kept)
 
 
 def test_findings_can_be_computed_without_the_compiler() -> None:
     """From the counts that are stored; the compiler and the cluster are for counting."""
-    script = "\n".join([
-        "import sys",
-        "from snorum.books.claims import all_claims",
-        "from snorum.lab.claims import find",
-        "assert all(find(each).finding for each in all_claims().values())",
-        "assert not {'numba', 'numpy', 'distributed'} & {*sys.modules}, sorted(sys.modules)",
-    ])  # fmt: skip
+    script = "\n".join(
+        [
+            "import sys",
+            "from snorum.books.claims import all_claims",
+            "from snorum.lab.claims import find",
+            "assert all(find(each).finding for each in all_claims().values())",
+            "assert not {'numba', 'numpy', 'distributed'} & {*sys.modules}, sorted(sys.modules)",
+        ]
+    )
     subprocess.run([sys.executable, "-c", script], check=True)

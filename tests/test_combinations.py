@@ -108,8 +108,10 @@ def test_a_full_gathering_leaves_no_set_to_be_made(cards: list[Card], total: int
 def test_a_full_gathering_need_not_be_the_greatest() -> None:
     cards = read("9C AC AD 8C")  # nine and ace, or eight and both aces
     assert as_sets(sets.full_gatherings(cards, 10)) == {
-        frozenset(read("9C AC")), frozenset(read("9C AD")), frozenset(read("8C AC AD")),
-    }  # fmt: skip
+        frozenset(read("9C AC")),
+        frozenset(read("9C AD")),
+        frozenset(read("8C AC AD")),
+    }
     assert as_sets(sets.gatherings(cards, 10, 3)) == {frozenset(read("8C AC AD"))}
 
 

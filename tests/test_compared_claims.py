@@ -48,9 +48,11 @@ def test_who_pays_nothing_pays_nothing() -> None:
     assert compared(Paid("C", 1), PAID) == (False, None, "nothing is due from C here, not 1")
 
 
-OWED = [Owed("B", "pool", 2, snip.double_penalty, Reason(snip.settled_now, {"when": "soon"})),
-        Owed("C", "pool", 5, snip.double_penalty, Reason(snip.settled_now, {"when": "soon"})),
-        Owed("B", "pool", 1, snip.offence, Reason(snip.settled_now, {"when": "soon"}))]  # fmt: skip
+OWED = [
+    Owed("B", "pool", 2, snip.double_penalty, Reason(snip.settled_now, {"when": "soon"})),
+    Owed("C", "pool", 5, snip.double_penalty, Reason(snip.settled_now, {"when": "soon"})),
+    Owed("B", "pool", 1, snip.offence, Reason(snip.settled_now, {"when": "soon"})),
+]
 
 
 @pytest.mark.parametrize(("counters", "early"), [(0, False), (1, True), (2, True), (3, True), (4, False), (5, False)])

@@ -22,9 +22,7 @@ from snorum.games.vocabulary import SnorumError
 from snorum.site.sphinxext.files.exports import SCHEMAS
 from snorum.site.sphinxext.kinship import tree
 
-SCHEMA = json.loads(
-    (SCHEMAS / "comparison-1.json").read_text("utf-8")
-)["properties"]["comparisons"]["items"]  # fmt: skip
+SCHEMA = json.loads((SCHEMAS / "comparison-1.json").read_text("utf-8"))["properties"]["comparisons"]["items"]
 
 
 def made(**options: dict[str, str]) -> Comparison:
@@ -32,11 +30,18 @@ def made(**options: dict[str, str]) -> Comparison:
     names = sorted({source for of in options.values() for source in of})
     silent = Cell("silent", (), (), "", "")
     found = tuple(
-        Point(point, point, {},
-              {name: Cell("stated", tuple(of[name].split()), ("x-1-1",), "seen", "") if name in of else silent
-               for name in names}, 0)
+        Point(
+            point,
+            point,
+            {},
+            {
+                name: Cell("stated", tuple(of[name].split()), ("x-1-1",), "seen", "") if name in of else silent
+                for name in names
+            },
+            0,
+        )
         for point, of in options.items()
-    )  # fmt: skip
+    )
     return Comparison("cassino", tuple(Source(name, None, name, name, "seen", "", "", {}) for name in names), found)
 
 

@@ -126,8 +126,11 @@ def test_payments_cover_no_card_and_no_number(example: str) -> None:
     paid = 0
     for scene in scenes_of(path):
         root = fromstring(drawing.table(scene).svg("page", "x"))
-        cards = [Box(float(part.get("x", 0)), float(part.get("y", 0)), 35, 49) for part in root.iter(f"{SVG}use")
-                 if part.attrib["href"].startswith("#card-")]  # fmt: skip
+        cards = [
+            Box(float(part.get("x", 0)), float(part.get("y", 0)), 35, 49)
+            for part in root.iter(f"{SVG}use")
+            if part.attrib["href"].startswith("#card-")
+        ]
         for part in root.iter(f"{SVG}g"):
             if part.get("class") != "payment":
                 continue
@@ -143,8 +146,9 @@ def test_payments_cover_no_card_and_no_number(example: str) -> None:
             coins, number = pool[0], pool[1]
             left, top = float(coins.attrib["x"]), float(coins.attrib["y"])
             figure = Box(left, top, float(number.attrib["x"]) + 7 - left, 14)
-            assert not any(Box(float(x), float(y), 0.1, 0.1).overlaps(figure)
-                           for x, y in zip(head[::2], head[1::2], strict=True))  # fmt: skip
+            assert not any(
+                Box(float(x), float(y), 0.1, 0.1).overlaps(figure) for x, y in zip(head[::2], head[1::2], strict=True)
+            )
     assert paid
 
 
@@ -182,11 +186,14 @@ def test_players_sit_clockwise() -> None:
 def test_a_layout_of_any_size_stays_on_the_table(cards: int) -> None:
     for players in (2, 4, 8):
         places = tuple(Place(name, 4) for name in "ABCDEFGH"[:players])
-        found = drawing.table(Scene(places, (Pile("layout", pack(52)[:cards], rows=2), Pile("stock", hidden=9)),
-                                    counters=False))  # fmt: skip
-        at = [(float(part.attrib.get("x", 0)), float(part.attrib.get("y", 0)))
-              for part in fromstring(found.svg("page", "x")).iter(f"{SVG}use")
-              if part.attrib["href"].startswith("#card-") and part.attrib["href"] != "#card-back"]  # fmt: skip
+        found = drawing.table(
+            Scene(places, (Pile("layout", pack(52)[:cards], rows=2), Pile("stock", hidden=9)), counters=False)
+        )
+        at = [
+            (float(part.attrib.get("x", 0)), float(part.attrib.get("y", 0)))
+            for part in fromstring(found.svg("page", "x")).iter(f"{SVG}use")
+            if part.attrib["href"].startswith("#card-") and part.attrib["href"] != "#card-back"
+        ]
         assert len(set(at)) == len(at) == cards
         assert all(8 <= x <= found.width - 8 - 35 and 40 <= y <= found.height - 40 - 49 for x, y in at)
 
@@ -224,8 +231,11 @@ def test_a_drawing_is_described_in_words() -> None:
     assert drawing.pile(Pile("taken", (Card("8", "H"),), None)).title == (
         "taken the eight of hearts, and an unknown number of cards besides"
     )
-    scene = Scene((Place("Ann", 1, -2, dealer=True), Place("Bob", None, None, to_play=True), Place("Cid", out=True)),
-                  pool=1, payments=(Payment("pool", "Ann", 2), Payment("Bob", "Ann", 1)))  # fmt: skip
+    scene = Scene(
+        (Place("Ann", 1, -2, dealer=True), Place("Bob", None, None, to_play=True), Place("Cid", out=True)),
+        pool=1,
+        payments=(Payment("pool", "Ann", 2), Payment("Bob", "Ann", 1)),
+    )
     assert drawing.table(scene).title == (
         "Ann, the dealer: 1 card in hand; −2 counters. Bob: an unknown number of cards in hand; an unknown number of "
         "counters. Cid, is out. Pool: 1 counter. The pool pays Ann 2 counters. Bob pays Ann 1 counter. "
@@ -276,13 +286,15 @@ def test_names_and_numbers_fit_into_their_boxes(browser: Browser) -> None:
     page = browser.new_page()
     page.set_content(drawing.symbols([]) + drawing.table(Scene(places, pool=12)).svg("page", "x"))
     ends = page.eval_on_selector_all(
-        "g.place", "places => places.map(p => [...p.querySelectorAll('text')].map(t => t.getBBox()).map("
-        "b => [b.x, b.x + b.width]))"
-    )  # fmt: skip
+        "g.place",
+        "places => places.map(p => [...p.querySelectorAll('text')].map(t => t.getBBox()).map("
+        "b => [b.x, b.x + b.width]))",
+    )
     fans = page.eval_on_selector_all(
-        "g.place", "places => places.map(p => [...p.querySelectorAll('use')].filter(u => "
-        "u.getAttribute('href').startsWith('#hand-')).map(u => { const b = u.getBBox(); return b.x + b.width; })[0])"
-    )  # fmt: skip
+        "g.place",
+        "places => places.map(p => [...p.querySelectorAll('use')].filter(u => "
+        "u.getAttribute('href').startsWith('#hand-')).map(u => { const b = u.getBBox(); return b.x + b.width; })[0])",
+    )
     page.close()
     assert len(ends) == len(names) == len(fans)
     for (_, (count, _), *_), fan in zip(ends[:5], fans[:5], strict=True):

@@ -28,8 +28,12 @@ def record(*deals: Sequence[str]) -> Record:
 
 def named(report: Report) -> list[tuple[int, int, str]]:
     """The readings that are named, with the deal and the place of the payment."""
-    return [(play.deal, play.play, said.text.rpartition("(")[2].rstrip(")")) for play in report.plays
-            for said in play.reasons if said.text.startswith("under another reading")]  # fmt: skip
+    return [
+        (play.deal, play.play, said.text.rpartition("(")[2].rstrip(")"))
+        for play in report.plays
+        for said in play.reasons
+        if said.text.startswith("under another reading")
+    ]
 
 
 def test_each_early_payment_has_the_readings_under_which_it_is_due() -> None:

@@ -174,7 +174,8 @@ def test_no_other_module_writes_a_file_by_itself() -> None:
             if isinstance(node, ast.Call):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 modes = [each.value for each in node.args if isinstance(each, ast.Constant)]
-                writes = called == "open" and any(isinstance(each, str) and {*each} & {*"wxa+"} and len(each) < 4
-                                                  for each in modes)  # fmt: skip
+                writes = called == "open" and any(
+                    isinstance(each, str) and {*each} & {*"wxa+"} and len(each) < 4 for each in modes
+                )
                 assert called not in ("write_text", "write_bytes") and not writes, f"{name}:{node.lineno}"
     assert files.replacing is replacing

@@ -47,7 +47,8 @@ def test_each_reason_of_a_report_has_a_row_for_each_of_its_passages() -> None:
     assert len(set(rows)) == len(rows) and all(" " not in (passage or "") for *_, passage in rows)
     for play in report.plays:
         assert {(says, rule) for number, says, rule, _ in rows if number == play.play} == {
-            (each.text, each.rule and each.rule.id) for each in play.reasons}  # fmt: skip
+            (each.text, each.rule and each.rule.id) for each in play.reasons
+        }
     of_plays = {(row.play, each) for row in report.rows() for each in row.passages.split()}
     assert of_plays == {(play, passage) for play, _, _, passage in rows if passage}
 
@@ -76,7 +77,8 @@ def test_the_tables_have_all_passages_options_and_claims() -> None:
     passages, options, found = (exports.rows(name) for name in ("passages", "cruxes", "claims"))
     assert [each.id for each in passages] == [each.id for each in edition.passages()]
     assert [(each.crux, each.option) for each in options] == [
-        (crux.id, option) for crux in trace.every_crux() for option in crux.crux.options]  # fmt: skip
+        (crux.id, option) for crux in trace.every_crux() for option in crux.crux.options
+    ]
     taken = {each.crux: each.option for each in options if each.taken}
     assert taken == {crux.id: crux.crux.default for crux in trace.every_crux()}
     assert {each.id for each in found} == set(claims.all_claims())
@@ -93,8 +95,12 @@ def test_links_have_each_id_of_the_other_tables_in_its_own_row() -> None:
     for each in links:
         found[each.kind, each.id, each.relation].add(each.to)
     for passage in exports.rows("passages"):
-        for relation, ids in (("rule", passage.rules), ("crux", passage.cruxes), ("example", passage.examples),
-                              ("claim", passage.claims)):  # fmt: skip
+        for relation, ids in (
+            ("rule", passage.rules),
+            ("crux", passage.cruxes),
+            ("example", passage.examples),
+            ("claim", passage.claims),
+        ):
             assert found.get(("passage", passage.id, relation), set()) == set(ids.split())
         assert found["passage", passage.id, "role"] == set(edition.passage(passage.id).roles)
     for option in exports.rows("cruxes"):

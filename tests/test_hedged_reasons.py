@@ -35,7 +35,7 @@ def hedged(text: str, *others: str) -> str:
         ((NINE, f"{NINE}; A held it"), f"perhaps {NINE}"),
         (("perhaps B leads", "C leads"), "perhaps B leads"),
     ],
-)  # fmt: skip
+)
 def test_the_parts_of_a_reason_are_hedged_by_themselves(texts: tuple[str, ...], said: str) -> None:
     assert hedged(*texts) == said
 

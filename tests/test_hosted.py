@@ -19,14 +19,17 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted({*(ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")} - {ROOT / ".github/ISSUE_TEMPLATE/config.yml"})
 
 
-@pytest.mark.parametrize(("schema", "files"), [
-    ("vendor.github-workflows", WORKFLOWS),
-    ("custom.github-workflows-require-timeout", WORKFLOWS),
-    ("vendor.github-issue-forms", FORMS),
-    ("vendor.github-issue-config", [ROOT / ".github/ISSUE_TEMPLATE/config.yml"]),
-    ("vendor.dependabot", [ROOT / ".github/dependabot.yml"]),
-    ("vendor.citation-file-format", [ROOT / "CITATION.cff"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("vendor.github-workflows", WORKFLOWS),
+        ("custom.github-workflows-require-timeout", WORKFLOWS),
+        ("vendor.github-issue-forms", FORMS),
+        ("vendor.github-issue-config", [ROOT / ".github/ISSUE_TEMPLATE/config.yml"]),
+        ("vendor.dependabot", [ROOT / ".github/dependabot.yml"]),
+        ("vendor.citation-file-format", [ROOT / "CITATION.cff"]),
+    ],
+)
 def test_each_file_is_valid(schema: str, files: list[Path]) -> None:
     assert files
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *map(str, files)]

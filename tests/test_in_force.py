@@ -88,8 +88,17 @@ def test_a_rule_set_against_the_book_is_not_called_its_own() -> None:
 
 def test_a_table_that_is_told_or_played_says_it_too() -> None:
     """On the page: the play, and what is in force."""
-    head = {"format": 1, "game": "cassino", "players": ["A", "B"], "rules": {"as": "ostrow-1945"}, "seed": 1,
-            "seats": {}, "viewer": "A", "do": "look", "text": ""}  # fmt: skip
+    head = {
+        "format": 1,
+        "game": "cassino",
+        "players": ["A", "B"],
+        "rules": {"as": "ostrow-1945"},
+        "seed": 1,
+        "seats": {},
+        "viewer": "A",
+        "do": "look",
+        "text": "",
+    }
     first = {"deal": "B", "hands": {}, "face_up": "QD QH 4C 5C"}
     answer = json.loads(table(json.dumps({**head, "mode": "tell", "entries": [first, "A QC takes QD"]})))
     said = answer["log"][0]["reasons"][0]["by_book"]
@@ -215,8 +224,10 @@ def test_a_point_that_would_change_a_verdict_is_named(each: RulingSet) -> None:
             others = [1, 2, 20] if isinstance(point.options, Numbers) else list(point.options)
             for option in others:
                 verdicts = under(record, name, option) or []
-                differs = next((k for k, (play, other) in enumerate(zip(plays, verdicts, strict=False))
-                                if play.verdict != other), None)  # fmt: skip
+                differs = next(
+                    (k for k, (play, other) in enumerate(zip(plays, verdicts, strict=False)) if play.verdict != other),
+                    None,
+                )
                 if differs is not None:
                     named = {point for play in plays[: differs + 1] for point in play.points}
                     assert name in named, f"{name}={option}: {plays[differs]}\n{records.write(record)}"

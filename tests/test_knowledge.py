@@ -49,8 +49,11 @@ def deals(seen: Seen) -> list[Hands]:
         further = []
         for hands in found:
             rest = [card for card in PACK if not any(card in hand for hand in hands)]
-            further += [(*hands, frozenset(cards)) for cards in combinations(rest, seen.sizes[player])
-                        if fits(player, frozenset(cards))]  # fmt: skip
+            further += [
+                (*hands, frozenset(cards))
+                for cards in combinations(rest, seen.sizes[player])
+                if fits(player, frozenset(cards))
+            ]
         found = further
     return found
 
@@ -82,8 +85,12 @@ def partly_seen(draw: st.DrawFn) -> Seen:
     return Seen(sizes, given_, shown)
 
 
-about_ranks = st.builds(lambda kind, player, rank: kind(player, rank), st.sampled_from([Kept, Never]),
-                        st.sampled_from("AB"), st.sampled_from(RANKS))  # fmt: skip
+about_ranks = st.builds(
+    lambda kind, player, rank: kind(player, rank),
+    st.sampled_from([Kept, Never]),
+    st.sampled_from("AB"),
+    st.sampled_from(RANKS),
+)
 facts = st.lists(about_ranks | st.builds(Dealt, st.sampled_from("AB"), st.sampled_from(PACK)), min_size=1, max_size=4)
 
 
@@ -169,8 +176,10 @@ def test_hands_that_lack_ranks_are_filled_if_any_cards_fill_them(sizes: tuple[in
     """Every way for three hands to lack ranks, beside every way to spread the ranks over them."""
     stock = {"9": 3, "10": 1, "J": 2, "Q": 1}
     cells = list(product("ABC", stock))
-    ways = [[some for some in product(*(range(number + 1) for number in stock.values())) if sum(some) == size]
-            for size in sizes]  # fmt: skip
+    ways = [
+        [some for some in product(*(range(number + 1) for number in stock.values())) if sum(some) == size]
+        for size in sizes
+    ]
     spread = [
         sum(rows, ())
         for rows in product(*ways)
@@ -195,8 +204,9 @@ def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
     first = sight.with_cards({"up 1": Counter(["9"])})
     assert first is not None and first.unseen("9") == 2
     assert sorted(map(repr, sight.layouts(["up 1", "up 2"]))) == [
-        "{'up 1': Counter(), 'up 2': Counter({'9': 1})}", "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
-    ]  # fmt: skip
+        "{'up 1': Counter(), 'up 2': Counter({'9': 1})}",
+        "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
+    ]
     with pytest.raises(Impossible, match="the 9C has been taken already"):
         sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
     sight.give("A", Card("J", "H"))
@@ -245,16 +255,19 @@ def test_a_copy_is_told_more_and_the_first_is_not() -> None:
     sight.show("B", Card("9", "D"))
 
 
-@pytest.mark.parametrize(("done", "card", "why"), [
-    (["A shows 9C"], "9C", "the 9C has been played already"),
-    (["A has 9C", "A has 10C"], "9C", "the 9C is named twice"),
-    (["B shows 9C"], "9C", "the 9C was played by B"),
-    (["A shows 9", "B shows 9", "B shows 9"], "9C", "the 9C is elsewhere"),
-    (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
-    (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
-    (["C shows 9C", "A shows 10D", "A shows 10H"], "10C", "A has no 10C: every card of that hand is known"),
-    ([], "QC", "the pack has no more than 0 of rank Q"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("done", "card", "why"),
+    [
+        (["A shows 9C"], "9C", "the 9C has been played already"),
+        (["A has 9C", "A has 10C"], "9C", "the 9C is named twice"),
+        (["B shows 9C"], "9C", "the 9C was played by B"),
+        (["A shows 9", "B shows 9", "B shows 9"], "9C", "the 9C is elsewhere"),
+        (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
+        (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
+        (["C shows 9C", "A shows 10D", "A shows 10H"], "10C", "A has no 10C: every card of that hand is known"),
+        ([], "QC", "the pack has no more than 0 of rank Q"),
+    ],
+)
 def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
     sight = Sight(PACK, {"C": 1, "A": 2, "B": 3})
     for words in done:
@@ -280,17 +293,20 @@ def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
     assert not sight.certainly_kept("face-up 1", "9") and not sight.certainly_kept("face-up 2", "9")
 
 
-@pytest.mark.parametrize(("done", "card", "why"), [
-    (["A shows 9C", "C takes 9C"], "9C", "the 9C has been taken already"),
-    (["A captures 9C"], "9C", "the 9C has been taken already"),
-    (["B has 9C"], "9C", "the 9C is in B's hand"),
-    (["B has 9", "A captures 9", "A captures 9"], "9C", "no 9C lies on the table"),
-    (["B has 9", "B has 9", "B has 9", "B captures 9"], "9C", "no 9C lies on the table"),
-    ([], "9C", "no 9C lies on the table"),
-    (["A shows 9D"], "9C", "no 9C lies on the table"),
-    (["A shows 9C", "C takes 9C"], "9", "no 9 lies on the table"),
-    (["A shows 10C"], "QC", "no QC lies on the table"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("done", "card", "why"),
+    [
+        (["A shows 9C", "C takes 9C"], "9C", "the 9C has been taken already"),
+        (["A captures 9C"], "9C", "the 9C has been taken already"),
+        (["B has 9C"], "9C", "the 9C is in B's hand"),
+        (["B has 9", "A captures 9", "A captures 9"], "9C", "no 9C lies on the table"),
+        (["B has 9", "B has 9", "B has 9", "B captures 9"], "9C", "no 9C lies on the table"),
+        ([], "9C", "no 9C lies on the table"),
+        (["A shows 9D"], "9C", "no 9C lies on the table"),
+        (["A shows 9C", "C takes 9C"], "9", "no 9 lies on the table"),
+        (["A shows 10C"], "QC", "no QC lies on the table"),
+    ],
+)
 def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: str) -> None:
     sight = Sight(PACK, {"A": 2, "B": 3})
     for words in done:

@@ -29,28 +29,34 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("changed", "tests"), [
-    ("src/snorum/jig/playing.py", {"tests/test_jig.py"}),
-    ("src/snorum/jig/fines.py", {"tests/test_jig.py"}),
-    ("src/snorum/cassino.py", {"tests/test_cassino.py"}),
-    ("src/snorum/cards.py", {"tests/test_cassino.py"}),
-    ("tests/helpers.py", {"tests/test_cassino.py"}),
-    ("tests/test_jig.py", {"tests/test_jig.py"}),
-    ("tests/site/test_pages.py", set()),
-    ("docs/guide.md", set()),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("changed", "tests"),
+    [
+        ("src/snorum/jig/playing.py", {"tests/test_jig.py"}),
+        ("src/snorum/jig/fines.py", {"tests/test_jig.py"}),
+        ("src/snorum/cassino.py", {"tests/test_cassino.py"}),
+        ("src/snorum/cards.py", {"tests/test_cassino.py"}),
+        ("tests/helpers.py", {"tests/test_cassino.py"}),
+        ("tests/test_jig.py", {"tests/test_jig.py"}),
+        ("tests/site/test_pages.py", set()),
+        ("docs/guide.md", set()),
+    ],
+)
 def test_the_nearest_name_what_has_changed_or_what_names_it(project: Path, changed: str, tests: set[str]) -> None:
     own = {changed} if changed.startswith(("src/", "docs/")) else set()
     assert nearest(project, [changed]) == tests | own
 
 
-@pytest.mark.parametrize(("changed", "near", "far"), [
-    ("src/snorum/games/cassino/taking.py", "tests/games/test_cassino.py", "tests/games/test_jig.py"),
-    ("src/snorum/games/jig/payment.py", "tests/games/test_jig.py", "tests/games/test_cassino.py"),
-    ("src/snorum/referee/knowledge.py", "tests/test_knowledge.py", "tests/test_citing.py"),
-    ("src/snorum/referee/suits/following.py", "tests/test_referee.py", "tests/test_citing.py"),
-    ("sources/peel/peel.xml", "tests/edition", "tests/games/test_jig.py"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("changed", "near", "far"),
+    [
+        ("src/snorum/games/cassino/taking.py", "tests/games/test_cassino.py", "tests/games/test_jig.py"),
+        ("src/snorum/games/jig/payment.py", "tests/games/test_jig.py", "tests/games/test_cassino.py"),
+        ("src/snorum/referee/knowledge.py", "tests/test_knowledge.py", "tests/test_citing.py"),
+        ("src/snorum/referee/suits/following.py", "tests/test_referee.py", "tests/test_citing.py"),
+        ("sources/peel/peel.xml", "tests/edition", "tests/games/test_jig.py"),
+    ],
+)
 def test_of_this_project_the_right_ones_are_found(changed: str, near: str, far: str) -> None:
     found = nearest(ROOT, [changed])
     assert near in found and far not in found

@@ -69,7 +69,11 @@ def test_open_plays_are_decided_in_every_way() -> None:
     found = resolve_open_plays(SNIP, branch, Budget(100))
     second, third = Place(1, 2), Place(1, 3)
     assert [each.wrong for each in found] == [
-        (frozenset(),), (frozenset({third}),), (frozenset({second}),), (frozenset({second, third}),)]  # fmt: skip
+        (frozenset(),),
+        (frozenset({third}),),
+        (frozenset({second}),),
+        (frozenset({second, third}),),
+    ]
     assert all(each.pending is None for each in found)
     assert [len(SNIP.owed(each.table)) for each in found] == [0, 2, 2, 4]
     assert all(each.given for each in found) and len({each.given for each in found}) == 4

@@ -44,8 +44,11 @@ def test_who_may_or_may_not_have_failed_owes_nothing_yet() -> None:
 
 def test_where_it_is_paid_at_the_end_it_is_owed_to_the_end() -> None:
     report = judged(*QUARREL, settling="end-of-deal")
-    assert debts(report) == [("C", "pool", 2), ("B", "pool", 1)] == [(each.player, each.to, each.counters)
-                                                                     for each in report.owed]  # fmt: skip
+    assert (
+        debts(report)
+        == [("C", "pool", 2), ("B", "pool", 1)]
+        == [(each.player, each.to, each.counters) for each in report.owed]
+    )
     assert report.result["pool"] == 0 and report.if_ended is not None
     assert report.if_ended["counters"] == {"A": 5, "B": 4, "C": 3, "D": 5, "E": 5} and report.if_ended["pool"] == 3
     assert (
@@ -55,8 +58,14 @@ def test_where_it_is_paid_at_the_end_it_is_owed_to_the_end() -> None:
 
 
 def test_where_a_deal_ends_what_is_owed_is_paid() -> None:
-    report = judged(*QUARREL, "Deal  ends", "C pays 2", "= A 5, B 4, C 3, pool 3", settling="end-of-deal",
-                    undiscovered="only-if-shown")  # fmt: skip
+    report = judged(
+        *QUARREL,
+        "Deal  ends",
+        "C pays 2",
+        "= A 5, B 4, C 3, pool 3",
+        settling="end-of-deal",
+        undiscovered="only-if-shown",
+    )
     assert [play.verdict for play in report.plays[-3:]] == ["lawful"] * 3
     assert debts(report) == [] and report.if_ended is None and report.result["pool"] == 3
     end = report.plays[-3]
@@ -103,7 +112,9 @@ def test_after_the_end_of_a_deal_nothing_is_played_in_it() -> None:
         judged("B 9", "deal ends", "C 9")
     with pytest.raises(RecordError, match="the deal has ended before 'deal ends'"):
         judged("B 9", "deal ends", "deal ends")
-    record = records.read(records.write(records.read("""
+    record = records.read(
+        records.write(
+            records.read("""
         format = 1
         game = "jig"
         players = ["A", "B"]
@@ -113,7 +124,9 @@ def test_after_the_end_of_a_deal_nothing_is_played_in_it() -> None:
         [[deals]]
         dealer = "B"
         plays = ["A 4D snip"]
-        """)))  # fmt: skip
+        """)
+        )
+    )
     assert record.deals[0].plays[1].ends and referee.check(record).verdict == "lawful"
 
 

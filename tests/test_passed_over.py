@@ -28,7 +28,10 @@ def test_a_player_who_says_nothing_has_passed() -> None:
     """Foster says only that each in turn matches if they can."""
     report = judged("A KH", "C KS", "A KD")
     assert [(play.text, play.verdict) for play in report.plays] == [
-        ("A KH", "lawful"), ("C KS", "undetermined"), ("A KD", "lawful")]  # fmt: skip
+        ("A KH", "lawful"),
+        ("C KS", "undetermined"),
+        ("A KD", "lawful"),
+    ]
     said = judged("A KH", "B passes", "C KS", "A KD")
     assert report.plays[1].reasons[1:] == said.plays[1].reasons and report.result == said.result
 
@@ -37,7 +40,9 @@ def test_a_card_shown_later_convicts_who_was_passed_over() -> None:
     report = judged("A KH", "C KS", "A KD", "B KC", "B 4C")
     assert report.plays[1].verdict == "offence"
     assert [each.text for each in report.plays[1].reasons][1:] == [
-        "B passes", "B must play a king if they hold one; B held one and did not play it"]  # fmt: skip
+        "B passes",
+        "B must play a king if they hold one; B held one and did not play it",
+    ]
 
 
 def test_passes_left_out_of_one_string_that_cannot_all_be_lawful_are_an_offence() -> None:

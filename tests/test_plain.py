@@ -18,11 +18,23 @@ def plays(text: str, head: str = HEAD) -> list[str]:
     return [line.text for deal in records.read(head + text).deals for line in deal.plays]
 
 
-@pytest.mark.parametrize("said", [
-    "Ann 9h\r", "ann 9h", "Ann: 9H", "Ann : 9♥", "Ann ♥9", "Ann plays the nine of hearts",
-    "ANN  leads a nine of hearts.",
-    "Ann “9♥”", "Ann plays 9 hearts", "Ann the 9 heart", "Ann ‘9h’ # the first", "\tAnn puts down the 9H",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Ann 9h\r",
+        "ann 9h",
+        "Ann: 9H",
+        "Ann : 9♥",
+        "Ann ♥9",
+        "Ann plays the nine of hearts",
+        "ANN  leads a nine of hearts.",
+        "Ann “9♥”",
+        "Ann plays 9 hearts",
+        "Ann the 9 heart",
+        "Ann ‘9h’ # the first",
+        "\tAnn puts down the 9H",
+    ],
+)
 def test_a_person_s_spelling_of_a_card_is_understood(said: str) -> None:
     assert plays(said) == ["Ann 9H"]
 
@@ -52,7 +64,10 @@ def test_a_player_called_as_a_card_is_a_player_and_an_ace_a_card() -> None:
 def test_calls_without_cards_and_together() -> None:
     head = "game: snap\nplayers: Ann, Bea, Cal\ndealer: Ann\n"
     assert plays("Bea turns the 4 of clubs\nCal 4D\nann and Bea call snap".replace("call ", ""), head) == [
-        "Bea 4C", "Cal 4D", "Ann+Bea snap"]  # fmt: skip
+        "Bea 4C",
+        "Cal 4D",
+        "Ann+Bea snap",
+    ]
     assert plays("Cal snap pot", head) == ["Cal snap pot"]
 
 
@@ -85,21 +100,24 @@ def test_the_dealer_is_supplied_so_that_the_first_to_play_is_in_turn_and_the_rec
     assert record.deals[0].dealer == "Ann" and "taken to be Ann" in record.note
 
 
-@pytest.mark.parametrize(("text", "line", "says"), [
-    ("Dan 9", 4, "there is no player 'Dan'; expected one of Ann, Bea, Cal"),
-    ("Ann 9\nBea 9 snup", 5, "'snup' in 'Bea 9 snup' is not understood; expected perhaps 'snip'"),
-    ("Ann 9\nBea nein", 5, "'nein' in 'Bea nein' is not understood; expected perhaps 'nine'"),
-    ("Ann 9 then pays 1", 4, "'Ann 9 then pays 1' is a play and a payment; expected each in a line of its own"),
-    ("Baa 9", 4, "there is no player 'Baa'; expected one of Ann, Bea, Cal (the nearest is 'Bea')"),
-    ("Cal pays A", 4, "'Cal pays A' gives no number"),
-    ("Ann 9\n\nBea pays lots", 6, "'Bea pays lots' gives no number; expected how many: 'C pays 2'"),
-    ("Ann", 4, "'Ann' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
-    ("Ann 9 snip snap", 4, "'Ann 9 snip snap' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
-    ("dealt: 9", 4, "'dealt' begins no line of a record; expected one of "),
-    ("hand of Ann: 9h, 4x", 4, "'4x' in '9h, 4x' is not understood; expected "),
-    ("rules: settling", 4, "'settling' sets no rule; expected NAME=OPTION, as in 'settling=at-once'"),
-    ("rules: settling=never\nAnn 9", 4, "the rule settling has no option 'never'; expected one of "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("Dan 9", 4, "there is no player 'Dan'; expected one of Ann, Bea, Cal"),
+        ("Ann 9\nBea 9 snup", 5, "'snup' in 'Bea 9 snup' is not understood; expected perhaps 'snip'"),
+        ("Ann 9\nBea nein", 5, "'nein' in 'Bea nein' is not understood; expected perhaps 'nine'"),
+        ("Ann 9 then pays 1", 4, "'Ann 9 then pays 1' is a play and a payment; expected each in a line of its own"),
+        ("Baa 9", 4, "there is no player 'Baa'; expected one of Ann, Bea, Cal (the nearest is 'Bea')"),
+        ("Cal pays A", 4, "'Cal pays A' gives no number"),
+        ("Ann 9\n\nBea pays lots", 6, "'Bea pays lots' gives no number; expected how many: 'C pays 2'"),
+        ("Ann", 4, "'Ann' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
+        ("Ann 9 snip snap", 4, "'Ann 9 snip snap' is not a play; expected a player, a card and a call: 'Ann 9H snip'"),
+        ("dealt: 9", 4, "'dealt' begins no line of a record; expected one of "),
+        ("hand of Ann: 9h, 4x", 4, "'4x' in '9h, 4x' is not understood; expected "),
+        ("rules: settling", 4, "'settling' sets no rule; expected NAME=OPTION, as in 'settling=at-once'"),
+        ("rules: settling=never\nAnn 9", 4, "the rule settling has no option 'never'; expected one of "),
+    ],
+)
 def test_what_is_not_understood_is_answered_at_its_line(text: str, line: int, says: str) -> None:
     with pytest.raises(RecordError) as caught:
         plays(text)
@@ -107,13 +125,24 @@ def test_what_is_not_understood_is_answered_at_its_line(text: str, line: int, sa
     assert str(caught.value).startswith(f"line {line}: {says}")
 
 
-@pytest.mark.parametrize(("said", "written"), [
-    ("Ann takes 6C with 6D", ["Ann 6D takes 6C"]), ("Bea 5 takes A 4", ["Bea 5 takes A 4"]),
-    ("Bea 5h takes A, 4S", ["Bea 5H takes A 4S"]), ("Bea 5 takes an ace and a four", ["Bea 5 takes A 4"]),
-    ("Ann trails 2D", ["Ann 2D"]), ("Bea puts down a nine", ["Bea 9"]), ("Ann 9,Bea K", ["Ann 9", "Bea K"]),
-    ("b 9", ["Bea 9"]), ("1. Ann 9", ["Ann 9"]), ("Ann K♥;", ["Ann KH"]), ("Ann K♥\ufe0f", ["Ann KH"]),
-    ("= ann 5; bea 4", ["= Ann 5, Bea 4"]), ("Ann A", ["Ann A"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("Ann takes 6C with 6D", ["Ann 6D takes 6C"]),
+        ("Bea 5 takes A 4", ["Bea 5 takes A 4"]),
+        ("Bea 5h takes A, 4S", ["Bea 5H takes A 4S"]),
+        ("Bea 5 takes an ace and a four", ["Bea 5 takes A 4"]),
+        ("Ann trails 2D", ["Ann 2D"]),
+        ("Bea puts down a nine", ["Bea 9"]),
+        ("Ann 9,Bea K", ["Ann 9", "Bea K"]),
+        ("b 9", ["Bea 9"]),
+        ("1. Ann 9", ["Ann 9"]),
+        ("Ann K♥;", ["Ann KH"]),
+        ("Ann K♥\ufe0f", ["Ann KH"]),
+        ("= ann 5; bea 4", ["= Ann 5, Bea 4"]),
+        ("Ann A", ["Ann A"]),
+    ],
+)
 def test_what_people_wrote_is_understood(said: str, written: list[str]) -> None:
     assert plays(said, "game: cassino\nplayers: Ann, Bea\ndealer: Bea\n") == written
 
@@ -121,7 +150,11 @@ def test_what_people_wrote_is_understood(said: str, written: list[str]) -> None:
 def test_names_are_found_whatever_marks_they_have() -> None:
     head = "game: snip\nplayers: “O'Brien”, Mr., Ten\ndealer: ‘Ten’\n".replace("game: snip", "game: Snip-Snap-Snorum")
     assert plays("o’brien 9".replace("’", "'") + "\nMr. 9 snip\nTen ten\nO'Brien pays 2 to Mr.", head) == [
-        "O'Brien 9", "Mr. 9 snip", "Ten 10", "O'Brien pays 2"]  # fmt: skip
+        "O'Brien 9",
+        "Mr. 9 snip",
+        "Ten 10",
+        "O'Brien pays 2",
+    ]
 
 
 def test_a_hand_or_a_turn_up_after_the_plays_belongs_to_the_next_deal() -> None:
@@ -144,23 +177,29 @@ def test_what_has_no_head_is_told_what_a_head_is() -> None:
         assert "game: Snip-Snap-Snorum" in caught.value.expected
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("game: whist\nplayers: A, B\nA 9", "line 1: there is no game 'whist'; expected one of"),
-    ("game: jig\nA 9", "line 2: the line 'players:' is missing"),
-    ("game: jig\nplayers: A, B\ndealer: A\nB 9\ndealer: C", "line 5: there is no player 'C'"),
-    ("game: jig\nplayers: A\ndealer: A\nA 9", "line 2: there is 1 player; expected 2 to 13 players"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("game: whist\nplayers: A, B\nA 9", "line 1: there is no game 'whist'; expected one of"),
+        ("game: jig\nA 9", "line 2: the line 'players:' is missing"),
+        ("game: jig\nplayers: A, B\ndealer: A\nB 9\ndealer: C", "line 5: there is no player 'C'"),
+        ("game: jig\nplayers: A\ndealer: A\nA 9", "line 2: there is 1 player; expected 2 to 13 players"),
+    ],
+)
 def test_a_faulty_head_is_answered(text: str, says: str) -> None:
     with pytest.raises(RecordError) as caught:
         records.read(text)
     assert str(caught.value).startswith(says)
 
 
-@pytest.mark.parametrize(("written", "line"), [
-    ('plays = [\n  "B 9",\n  "C 9 snip"\n  "D 9"\n]', '6 has no comma after "C 9 snip"'),
-    ('plays = ["B 9", # a lead\n "C 9" # no\n\n "D 9"]', '5 has no comma after "C 9"'),
-    ('players = ["A" "B"]', '4 has no comma after "A"'),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        ('plays = [\n  "B 9",\n  "C 9 snip"\n  "D 9"\n]', '6 has no comma after "C 9 snip"'),
+        ('plays = ["B 9", # a lead\n "C 9" # no\n\n "D 9"]', '5 has no comma after "C 9"'),
+        ('players = ["A" "B"]', '4 has no comma after "A"'),
+    ],
+)
 def test_a_missing_comma_of_a_toml_record_is_found_where_it_is_missing(written: str, line: str) -> None:
     head = 'format = 1\ngame = "jig"\nplayers = ["A", "B", "C", "D"]\n'
     with pytest.raises(RecordError, match=f"line {line};"):

@@ -43,8 +43,10 @@ def test_ticks_are_round_evenly_spaced_and_within(one: float, other: float) -> N
     assert low - slack <= found[0] and found[-1] <= high + slack
     gaps = {f"{after - before:.3g}" for before, after in pairwise(found)}
     assert len(gaps) <= 1
-    assert all(gap.rstrip("0").replace(".", "").replace("e", " ").split()[0].strip("0") in {"1", "2", "25", "5"}
-               for gap in gaps)  # fmt: skip
+    assert all(
+        gap.rstrip("0").replace(".", "").replace("e", " ").split()[0].strip("0") in {"1", "2", "25", "5"}
+        for gap in gaps
+    )
 
 
 @given(st.lists(values, min_size=1, max_size=8))
@@ -82,10 +84,19 @@ def axis(*values: tuple[float, float, float]) -> list[str]:
     return [says for says, _ in texts(drawn(Plot("t", "x", ("",), rows))) if says not in ("a", "x", "?", "t")]
 
 
-@pytest.mark.parametrize(("bars", "zero"), [
-    ([(0, 1, 4), (1, 2, 5)], True), ([(1, 2, 4)], True), ([(10, 11, 12)], False), ([(-1, 2, 4)], True),
-    ([(-4, -2, -1)], True), ([(-12, -11, -10)], False), ([(-40, -2, 1)], True), ([(10, 10, 10), (12, 12, 12)], True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("bars", "zero"),
+    [
+        ([(0, 1, 4), (1, 2, 5)], True),
+        ([(1, 2, 4)], True),
+        ([(10, 11, 12)], False),
+        ([(-1, 2, 4)], True),
+        ([(-4, -2, -1)], True),
+        ([(-12, -11, -10)], False),
+        ([(-40, -2, 1)], True),
+        ([(10, 10, 10), (12, 12, 12)], True),
+    ],
+)
 def test_the_axis_has_zero_where_it_is_near_or_the_bars_begin_there(
     bars: list[tuple[float, float, float]], zero: bool
 ) -> None:

@@ -180,8 +180,14 @@ def test_the_frame_has_no_name_of_a_game_of_peel_or_of_this_edition() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     (frame,) = [each["source_modules"] for each in contracts if each["name"].startswith("Frame")]
     own = edition.own()
-    names = {*GAMES, *(each.TITLE for each in GAMES.values()), *(each.replace("-", "_") for each in GAMES),
-             "peel", own.title, own.editors}  # fmt: skip
+    names = {
+        *GAMES,
+        *(each.TITLE for each in GAMES.values()),
+        *(each.replace("-", "_") for each in GAMES),
+        "peel",
+        own.title,
+        own.editors,
+    }
     for module in [*frame, "snorum.edition"]:
         place = ROOT / "src" / module.replace(".", "/")
         for path in [place.with_suffix(".py")] if place.with_suffix(".py").is_file() else sorted(place.rglob("*.py")):
@@ -316,9 +322,15 @@ def test_the_frame_names_no_game_and_no_book_but_in_examples() -> None:
             continue
         tree = ast.parse(path.read_text("utf-8"))
         described = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}  # docstrings
-        found += [f"{path}:{each.lineno}: {each.value}" for each in ast.walk(tree)
-                  if isinstance(each, ast.Constant) and isinstance(each.value, str) and id(each) not in described
-                  and sign.search(each.value) and not EXAMPLE.search(each.value)]  # fmt: skip
+        found += [
+            f"{path}:{each.lineno}: {each.value}"
+            for each in ast.walk(tree)
+            if isinstance(each, ast.Constant)
+            and isinstance(each.value, str)
+            and id(each) not in described
+            and sign.search(each.value)
+            and not EXAMPLE.search(each.value)
+        ]
     theme = ROOT / "src" / "snorum" / "sphinxext" / "theme"
     for path in sorted(path for path in theme.rglob("*") if path.suffix in (".css", ".js", ".html")):
         code = re.sub(

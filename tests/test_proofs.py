@@ -59,32 +59,42 @@ def test_a_record_that_another_option_judges_otherwise_proves_its_passage(of_mor
     assert only(found).fault() == ""
 
 
-@pytest.mark.parametrize(("put", "instead", "says"), [
-    ('"impossible"', '"lawful"', "the record is impossible, expected lawful"),
-    ('"all"', '"one-or-three"', "under courts_taken one-or-three the record is impossible too"),
-    ('takes JC JD"', 'takes JC"', "the record is lawful, expected impossible"),
-    ('against = { courts_taken = "all" }', 'without = "cassino.sweep"', "without cassino.sweep the record is"),
-    ('against = { courts_taken = "all" }', 'against = { lurch = 6 }', "cannot be played: a lurch needs"),
-    ('verdict =', 'result = { winner = "A" }\nverdict =', "the results are {'winner': None}, expected {'winner': 'A'}"),
-    ('verdict =', 'follows = "wins"\nverdict =', "from it does not follow: wins"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("put", "instead", "says"),
+    [
+        ('"impossible"', '"lawful"', "the record is impossible, expected lawful"),
+        ('"all"', '"one-or-three"', "under courts_taken one-or-three the record is impossible too"),
+        ('takes JC JD"', 'takes JC"', "the record is lawful, expected impossible"),
+        ('against = { courts_taken = "all" }', 'without = "cassino.sweep"', "without cassino.sweep the record is"),
+        ('against = { courts_taken = "all" }', "against = { lurch = 6 }", "cannot be played: a lurch needs"),
+        (
+            "verdict =",
+            'result = { winner = "A" }\nverdict =',
+            "the results are {'winner': None}, expected {'winner': 'A'}",
+        ),
+        ("verdict =", 'follows = "wins"\nverdict =', "from it does not follow: wins"),
+    ],
+)
 def test_what_proves_nothing_is_named(put: str, instead: str, says: str, of_morehead: Callable[[str], Proofs]) -> None:
     assert COURTS.count(put) == 1
     assert says in only(of_morehead(COURTS.replace(put, instead))).fault()
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("x = 1", "unknown key x"),
-    ("[[proof]]\nverdict = 'lawful'", "the key passages is missing"),
-    (COURTS.replace("against", "# "), "either against"),
-    (COURTS + "without = 'cassino.sweep'", "either against"),
-    (COURTS.replace("courts_taken", "court_taken"), "no point is called court_taken"),
-    (COURTS.replace('"all"', '"both"'), "courts_taken has no option both"),
-    (COURTS.replace('against = { courts_taken = "all" }', "without = 'cassino.swept_away'"), "no rule cassino"),
-    (COURTS + "record = 'a-pack'", "there is no record a-pack"),
-    ("not_played.morehead-rules-4 = 'boring'", "is not played for 'boring', expected one of advice"),
-    ("[", "cannot be read"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = 1", "unknown key x"),
+        ("[[proof]]\nverdict = 'lawful'", "the key passages is missing"),
+        (COURTS.replace("against", "# "), "either against"),
+        (COURTS + "without = 'cassino.sweep'", "either against"),
+        (COURTS.replace("courts_taken", "court_taken"), "no point is called court_taken"),
+        (COURTS.replace('"all"', '"both"'), "courts_taken has no option both"),
+        (COURTS.replace('against = { courts_taken = "all" }', "without = 'cassino.swept_away'"), "no rule cassino"),
+        (COURTS + "record = 'a-pack'", "there is no record a-pack"),
+        ("not_played.morehead-rules-4 = 'boring'", "is not played for 'boring', expected one of advice"),
+        ("[", "cannot be read"),
+    ],
+)
 def test_what_cannot_be_read_is_said(text: str, says: str, of_morehead: Callable[[str], Proofs]) -> None:
     with pytest.raises(ProofError, match=f"(?s)cassino.toml.*{says}"):
         of_morehead(text)
@@ -168,11 +178,14 @@ def changed(proofs_of: Proofs, number: int, **given: object) -> Proofs:
     return replace(proofs_of, proofs=tuple(some))
 
 
-@pytest.mark.parametrize(("given", "says"), [
-    ({"verdict": "offence"}, "expected offence"),
-    ({"passages": ("uspc-rules-4",)}, "booked under"),
-    ({"passages": ("uspc-rules-99",)}, "there is no passage uspc-rules-99"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"verdict": "offence"}, "expected offence"),
+        ({"passages": ("uspc-rules-4",)}, "booked under"),
+        ({"passages": ("uspc-rules-99",)}, "there is no passage uspc-rules-99"),
+    ],
+)
 def test_a_proof_that_proves_nothing_is_a_gap(
     given: Mapping[str, object], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,12 +196,15 @@ def test_a_proof_that_proves_nothing_is_a_gap(
     assert any(kind == "proof" and says in text for kind, text in found)
 
 
-@pytest.mark.parametrize(("not_played", "says"), [
-    ({"uspc-rules-8": "advice"}, "uspc-rules-8 is proved, and said not to be played"),
-    ({"uspc-rules-6": "advice"}, "uspc-rules-6 is beyond the game as the ruling set says, but advice here"),
-    ({"uspc-rules-8": "beyond"}, "uspc-rules-8 is proved"),
-    ({"long-5-1": "title", "uspc-head-1": "title"}, "is no passage with a rule"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("not_played", "says"),
+    [
+        ({"uspc-rules-8": "advice"}, "uspc-rules-8 is proved, and said not to be played"),
+        ({"uspc-rules-6": "advice"}, "uspc-rules-6 is beyond the game as the ruling set says, but advice here"),
+        ({"uspc-rules-8": "beyond"}, "uspc-rules-8 is proved"),
+        ({"long-5-1": "title", "uspc-head-1": "title"}, "is no passage with a rule"),
+    ],
+)
 def test_what_is_wrongly_said_not_to_be_played_is_a_gap(
     not_played: Mapping[str, str], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,20 +234,24 @@ def test_what_has_been_proved_is_not_proved_again(monkeypatch: pytest.MonkeyPatc
 # Faults that the proofs have shown: each is made once more, and seen
 
 
-@pytest.mark.parametrize(("work", "game", "name", "option", "passage"), [
-    ("ostrow", "cassino", "building", "builds-and-calls", "ostrow-rules-8"),
-    ("morehead", "cassino", "sweep_points", 1, "morehead-rules-9"),
-    ("dick1866", "cassino", "building", "builds-and-calls", "dick1866-rules-2"),
-    ("dick1894", "cassino", "built_for", "own-card", "dick1894-rules-12"),
-    ("pagat", "cassino", "courts_taken", "all", "pagat-cassino-12"),
-    ("webchips", "snip-snap-snorum", "whole_pack_pairing", "may", "webchips-rules-13"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("work", "game", "name", "option", "passage"),
+    [
+        ("ostrow", "cassino", "building", "builds-and-calls", "ostrow-rules-8"),
+        ("morehead", "cassino", "sweep_points", 1, "morehead-rules-9"),
+        ("dick1866", "cassino", "building", "builds-and-calls", "dick1866-rules-2"),
+        ("dick1894", "cassino", "built_for", "own-card", "dick1894-rules-12"),
+        ("pagat", "cassino", "courts_taken", "all", "pagat-cassino-12"),
+        ("webchips", "snip-snap-snorum", "whole_pack_pairing", "may", "webchips-rules-13"),
+    ],
+)
 def test_a_ruling_set_with_another_option_than_its_book_fails(
     work: str, game: str, name: str, option: object, passage: str
 ) -> None:
     (file,) = [each for each in stated()[work] if each.game == game]
     wrong = [each for each in file.proofs if passage in each.passages]
-    changed_records = [replace(each, record={**each.record, "rules": {**each.record.get("rules", {}), name: option}})
-                       for each in wrong]  # fmt: skip
+    changed_records = [
+        replace(each, record={**each.record, "rules": {**each.record.get("rules", {}), name: option}}) for each in wrong
+    ]
     assert wrong and all(not each.fault() for each in wrong)
     assert any(each.fault() for each in changed_records)

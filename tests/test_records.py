@@ -349,9 +349,10 @@ def misfitted(draw: st.DrawFn) -> str:
     keys = ["format", "game", "players", "title", "passages", "rules", "deals", "source", "note"]
     values = ["1", "2", "true", "1.0", "'x'", "[]", "['A', 'B']", "[1]", "[[]]", "{}", "{a = 1}", "[{}]", "1979-05-27"]
     values += ["nan", "['']", "['A', 'A']", "-0", "0x1", "'''snip-snap-snorum'''", "[{dealer='A', plays=['B 9']}]"]
-    values += [f"[{{dealer={d}, plays={p}, hands={h}, turn_up={t}}}]" for d, p, h, t in [
-        draw(st.tuples(*[st.sampled_from(values)] * 4))
-    ]]  # fmt: skip
+    values += [
+        f"[{{dealer={d}, plays={p}, hands={h}, turn_up={t}}}]"
+        for d, p, h, t in [draw(st.tuples(*[st.sampled_from(values)] * 4))]
+    ]
     given = {
         "format": "1",
         "game": "'snip-snap-snorum'",
@@ -404,7 +405,7 @@ def test_a_mebibyte_of_anything_is_answered_at_once(head: str, piece: str) -> No
         ("a = " + "[" * 33 + "]" * 33, "line 1 nests values more than 32 deep", "at most 32"),
         ("a = [" * 16 + "{b = " * 17, "nests values more than 32 deep", "at most 32"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_toml_or_too_much_of_it(data: bytes | str, says: str, expected: str) -> None:
     error = refusal(data)
     assert says in error.says
@@ -496,7 +497,7 @@ def changed(old: str, new: str, text: str = GOOD) -> str:
         (HEAD + "deals = []", "there are no deals", "one"),
         (HEAD + "deals = 1", "deals is a whole number", "an array"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_the_whole_record(text: str, says: str, expected: str) -> None:
     error = refusal(text)
     assert says in error.says
@@ -541,7 +542,7 @@ THIRTY_TWO = "rules.pack = 32\n" + changed('hands = ["B: 9C 4D KH 2S ?"]', "", c
         (changed('dealer = "B"', 'dealer = "B"\nhands = ["A: 9 9 9 9"]'), 2, "hands of 4 cards", "hands of 5"),
         (changed('"B"\n', '"B"\nhands = ["C: 7 7 5 ? ?"]\n', THIRTY_TWO), 2, "5 is not in the pack", "A 7 8"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_deal(text: str, deal: int, says: str, expected: str) -> None:
     error = refusal(text)
     assert says in error.says

@@ -25,8 +25,15 @@ from snorum.referee import Report, check
 from snorum.referee.replay import Replay
 
 
-def record(plays: str, *more: str, hands: Sequence[str] = (), players: str = "ABCDE", dealer: str = "A",
-           card_up: str = "", **rules: Any) -> records.Record:  # fmt: skip
+def record(
+    plays: str,
+    *more: str,
+    hands: Sequence[str] = (),
+    players: str = "ABCDE",
+    dealer: str = "A",
+    card_up: str = "",
+    **rules: Any,
+) -> records.Record:
     """A record of one deal or more, the plays of each separated by semicolons; later deals as `B: plays`."""
     text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
     text += "".join(f"{name} = {json.dumps(value)}\n" for name, value in rules.items())
@@ -136,8 +143,11 @@ def test_of_two_plays_that_say_the_same_of_a_hand_only_one_is_said_to_clash() ->
 def test_a_play_that_decides_what_was_paid_is_said_to_clash_too(settling: str, said: list[int]) -> None:
     # As above, but B holds three queens. If A had none of the other six ranks, B had 24 cards, the queens and an eight.
     hands = ["B: QC QD QH" + " ?" * 23]
-    report = check(record("B 9; B 3; B 4; B 5; B 6; B Q; B 7; B 8", players="AB", variant="whole-pack", hands=hands,
-                          settling=settling))  # fmt: skip
+    report = check(
+        record(
+            "B 9; B 3; B 4; B 5; B 6; B Q; B 7; B 8", players="AB", variant="whole-pack", hands=hands, settling=settling
+        )
+    )
     assert [joint.plays for joint in report.jointly] == [tuple((1, play) for play in said)]
 
 
@@ -234,9 +244,15 @@ def test_a_card_shown_is_not_dealt_again_from_the_undealt_portion() -> None:
     assert check(record(*deals, players="ABC", reshuffle="from-undealt")).plays[-1].verdict == "impossible"
 
 
-@pytest.mark.parametrize(("last_plays", "again", "possible"), [
-    ("", "2C", True), ("", "9S", False), ("; A 3C; B 4C; C 2C", "2C", False), ("; A 3C; B 4C; C 2C", "5D", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("last_plays", "again", "possible"),
+    [
+        ("", "2C", True),
+        ("", "9S", False),
+        ("; A 3C; B 4C; C 2C", "2C", False),
+        ("; A 3C; B 4C; C 2C", "5D", True),
+    ],
+)
 def test_a_card_taken_back_can_be_dealt_again_unless_it_was_played_after_all(
     last_plays: str, again: str, possible: bool
 ) -> None:
@@ -287,13 +303,19 @@ def test_turn_ups_that_the_plays_need_and_exclude_clash() -> None:
     assert verdicts(counts)[1:] == ["undetermined"] * 2 and not counts.jointly, "a count is no play"
 
 
-@pytest.mark.parametrize(("hands", "plays", "clash"), [
-    # One needs a nine turned up, one a ten; both are lawful if a nine was; one needs a queen, one a knave.
-    (["B: 9C 10C 10D JC"], "B 9C; A 9D; B 10C; A JD", [(((1, 1), (1, 4)), "play 1 and play 4")]),
-    (["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"], "B 9C; C 10C", []),
-    (["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"], "B 9C; C 9H; A 9S; B 9D; C 10C; A JC; B JH; C QH",
-     [(((1, 1), (1, 8)), "B held no card of the same rank as the turn-up; C held no knave")]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hands", "plays", "clash"),
+    [
+        # One needs a nine turned up, one a ten; both are lawful if a nine was; one needs a queen, one a knave.
+        (["B: 9C 10C 10D JC"], "B 9C; A 9D; B 10C; A JD", [(((1, 1), (1, 4)), "play 1 and play 4")]),
+        (["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"], "B 9C; C 10C", []),
+        (
+            ["B: 9C 9D 10D 10H JH", "A: 9S JC JD QC QD"],
+            "B 9C; C 9H; A 9S; B 9D; C 10C; A JC; B JH; C QH",
+            [(((1, 1), (1, 8)), "B held no card of the same rank as the turn-up; C held no knave")],
+        ),
+    ],
+)
 def test_plays_clash_if_they_need_different_turn_ups(hands: list[str], plays: str, clash: list[Any]) -> None:
     """The other cards are all dealt."""
     shape = Shape("snip-snap-snorum", (*RANKS, "Q")[: len(hands) + 2], "CDHS"[: len(hands) + 2], hand=len(hands) + 3)
@@ -380,8 +402,9 @@ def partial_records(draw: st.DrawFn) -> tuple[dict[str, list[Card]], list[Played
     hands = {"A": list(pack[:5]), "B": list(pack[5:10])}
     given = {
         player: [card if draw(st.booleans()) else Card(card.rank) for card in hand[: draw(st.integers(1, 5))]]
-        for player, hand in hands.items() if draw(st.booleans())
-    }  # fmt: skip
+        for player, hand in hands.items()
+        if draw(st.booleans())
+    }
     plays: list[Played] = []
     for number in range(draw(st.integers(1, 10))):
         player = "BA"[number % 2]
@@ -398,8 +421,13 @@ def partial_records(draw: st.DrawFn) -> tuple[dict[str, list[Card]], list[Played
 def test_every_verdict_is_what_every_completion_says(partial: tuple[dict[str, list[Card]], list[Played]]) -> None:
     known, plays = partial
     hands = [f"{player}: {' '.join([*map(str, cards), *['?'] * (5 - len(cards))])}" for player, cards in known.items()]
-    text = record("; ".join(f"{player} {card}" for player, card in plays), players="AB", hands=hands,
-                  double_penalty="double-snip", settling="end-of-deal")  # fmt: skip
+    text = record(
+        "; ".join(f"{player} {card}" for player, card in plays),
+        players="AB",
+        hands=hands,
+        double_penalty="double-snip",
+        settling="end-of-deal",
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(snip.GAME), "pack_of", staticmethod(lambda rules: PACK))
         report = check(text)

@@ -67,8 +67,11 @@ def test_the_handbooks_are_followed(name: str, style: str) -> None:
 
 
 def test_the_pseudonym_is_that_of_the_text() -> None:
-    names = {author.family: work.fields.get("nameaddon") for work in bibliography.entries().values()
-             for author in work.authors}  # fmt: skip
+    names = {
+        author.family: work.fields.get("nameaddon")
+        for work in bibliography.entries().values()
+        for author in work.authors
+    }
     for work in edition.works():
         author = bibliography.entry(work.id).authors
         assert work.pseudonym == (names[author[0].family] if author else None)
@@ -269,10 +272,13 @@ def test_facts_of_the_title_page_are_in_csl_json() -> None:
 
 def test_linked_data_of_works_and_licences_are_exactly_these() -> None:
     assert linked_work("sporting") == {
-        "@type": "Article", "name": "The Game of Snitch'ems", "datePublished": "1797-12",
-        "inLanguage": "en", "pagination": "150–152",
+        "@type": "Article",
+        "name": "The Game of Snitch'ems",
+        "datePublished": "1797-12",
+        "inLanguage": "en",
+        "pagination": "150–152",
         "isPartOf": {"@type": "Periodical", "name": "The Sporting Magazine"},
-    }  # fmt: skip
+    }
     book, data, code = linked_edition([], [])["@graph"]
     assert {book["license"], data["license"]} == {"https://creativecommons.org/licenses/by/4.0/"}
     assert code["license"] == "https://spdx.org/licenses/MIT.html"

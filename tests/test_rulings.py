@@ -98,10 +98,10 @@ def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
         ("partners = { option = 1, passages = ['peel-97-2'] }", "partners has no option '1', expected one of false"),
         ("pack = { option = 52 }", "pack: an option needs the passages that have it"),
         ("pack = { passages = ['peel-97-6'] }", "pack: expected either option or uncertain"),
-        ("pack = 'quiet'", 'pack is \'quiet\', expected "silent"'),
+        ("pack = 'quiet'", "pack is 'quiet', expected \"silent\""),
         ("pock = 'silent'", "no point is called 'pock', expected one of partners, pack"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_ruling_is_refused_by_name(lines: str, says: str, write: Write) -> None:
     path = write(lines)
     with pytest.raises(RulingError) as caught:
@@ -136,10 +136,13 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
     for line, begins in zip(said, expected, strict=False):
         assert line.startswith(f"cassino.toml:{begins}")
     assert said[6:] == [
-        f"jig.toml:{at}" for at in (
+        f"jig.toml:{at}"
+        for at in (
             expected[0].replace("agrees", "agrees, beyond, game, id, own, points"),
-            "4: the game is cassino, expected cassino.toml as the name of its file", *expected[1:3])
-    ]  # fmt: skip
+            "4: the game is cassino, expected cassino.toml as the name of its file",
+            *expected[1:3],
+        )
+    ]
 
 
 def test_a_point_without_a_ruling_is_named(write: Write) -> None:
@@ -210,9 +213,12 @@ plays = ["A 2D takes 2C"]
 @pytest.fixture
 def book(write: Write, monkeypatch: pytest.MonkeyPatch) -> Iterator[rulings.RulingSet]:
     """An invented book by which court cards combine and the last take scores nothing."""
-    found = read(write(
-        'court_cards = { option = "eleven-to-thirteen", passages = ["peel-98-7"] }\n'
-        'last_take_point = { option = "does-not", passages = ["peel-98-12"] }'))  # fmt: skip
+    found = read(
+        write(
+            'court_cards = { option = "eleven-to-thirteen", passages = ["peel-98-7"] }\n'
+            'last_take_point = { option = "does-not", passages = ["peel-98-12"] }'
+        )
+    )
     known = [*ruling_sets(), found]
     monkeypatch.setattr(rulings, "_all", lambda: tuple(known))
     yield found

@@ -44,8 +44,11 @@ def seen(played: list[Turn], of: Game) -> Iterator[tuple[Turn, Scene]]:
 
 
 def open_cards(scene: Scene) -> Counter[Card | None]:
-    return Counter(card for pile in (*scene.middle, *(pile for place in scene.places for pile in place.piles))
-                   for card in pile.cards)  # fmt: skip
+    return Counter(
+        card
+        for pile in (*scene.middle, *(pile for place in scene.places for pile in place.piles))
+        for card in pile.cards
+    )
 
 
 def pile(scene: Scene, name: str) -> Pile:
@@ -103,8 +106,12 @@ def test_fishing_has_every_card_of_the_pack_somewhere_and_the_layout_where_it_wa
         assert max(open_cards(scene).values(), default=1) == 1
 
 
-@given(st.sampled_from(["common-pile", "own-piles"]), st.sampled_from(["stays", "removed", "to-pot"]),
-       st.integers(2, 5), st.integers(0, 10**6))  # fmt: skip
+@given(
+    st.sampled_from(["common-pile", "own-piles"]),
+    st.sampled_from(["stays", "removed", "to-pot"]),
+    st.integers(2, 5),
+    st.integers(0, 10**6),
+)
 @FEW
 def test_snap_loses_no_card(variant: str, left_behind: str, players: int, seed: int) -> None:
     snap = game("snap")
@@ -123,13 +130,18 @@ def test_snip_shows_the_card_played_last_and_those_that_it_pairs(rules: Any, pla
         shown = [card for place in scene.places for pile in place.piles for card in pile.cards]
         assert last.card in shown
         assert {card.rank for card in shown if card} == {last.card.rank}
-        marked = [(place.player, pile.cards[pile.latest]) for place in scene.places for pile in place.piles
-                  if pile.latest is not None]  # fmt: skip
+        marked = [
+            (place.player, pile.cards[pile.latest])
+            for place in scene.places
+            for pile in place.piles
+            if pile.latest is not None
+        ]
         assert marked == ([(turn.move.player, turn.move.card)] if turn.move.card else [])
         if turn.deal.number == 1 and not any(place.out for place in scene.places):
             assert sum(number or 0 for number in count_cards(scene).values()) == rules.pack
-        assert scene.payments == tuple(Payment(event.player, event.to, event.counters)
-                                       for event in turn.events if isinstance(event, Pays))  # fmt: skip
+        assert scene.payments == tuple(
+            Payment(event.player, event.to, event.counters) for event in turn.events if isinstance(event, Pays)
+        )
 
 
 def test_the_turn_up_lies_on_the_cards_that_were_not_dealt() -> None:
@@ -186,14 +198,16 @@ def test_every_play_of_an_example_that_can_be_played_has_its_scene(path: Path) -
             continue
         assert tuple(place.player for place in scene.places) == record.players
         if scene.counters:
-            assert scene.payments == tuple(Payment(event.player, event.to, event.counters)
-                                           for event in play.events if isinstance(event, Pays))  # fmt: skip
+            assert scene.payments == tuple(
+                Payment(event.player, event.to, event.counters) for event in play.events if isinstance(event, Pays)
+            )
     if scene and "counters" in report.result:
         assert {place.player: place.counters for place in scene.places} == report.result["counters"]
         assert scene.pool == report.result["pool"]
     if scene and "table" in report.result:
-        assert list(pile(scene, "layout").cards) == [card if card and card.rank != "?" else None
-                                                     for card in report.result["table"]]  # fmt: skip
+        assert list(pile(scene, "layout").cards) == [
+            card if card and card.rank != "?" else None for card in report.result["table"]
+        ]
 
 
 def test_a_play_begins_where_the_one_before_ended() -> None:
@@ -270,7 +284,8 @@ def test_counters_are_told_from_the_ways_that_judge_most_kindly_as_in_the_result
 
 def test_a_counter_that_hangs_on_who_held_a_card_back_is_not_known() -> None:
     """One of the three held the six of clubs, and pays a counter into the pool."""
-    report = referee.check(read("""
+    report = referee.check(
+        read("""
         format = 1
         game = "jig"
         players = ["A", "B", "C"]
@@ -281,7 +296,8 @@ def test_a_counter_that_hangs_on_who_held_a_card_back_is_not_known() -> None:
         [[deals]]
         dealer = "C"
         plays = ["A 5C", "A 9H", "A 10H"]
-    """))  # fmt: skip
+    """)
+    )
     seen = [play.scene for play in report.plays if play.scene]
     assert [[place.counters for place in each.places] for each in seen] == [[0, 0, 0], [None] * 3, [None] * 3]
     assert [each.pool for each in seen] == [0, 1, 1]

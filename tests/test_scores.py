@@ -23,8 +23,16 @@ from snorum.referee.suits.naming import every_suit
 
 CASSINO = game("cassino")
 # Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.
-AGREED = {"pack": 32, "uneven": "leftover-aside", "compulsion": "none", "combinations": "any", "missing_little": "void",
-          "supplied_scoring": "none", "settlement": "plain", "last_take_point": "scores"}  # fmt: skip
+AGREED = {
+    "pack": 32,
+    "uneven": "leftover-aside",
+    "compulsion": "none",
+    "combinations": "any",
+    "missing_little": "void",
+    "supplied_scoring": "none",
+    "settlement": "plain",
+    "last_take_point": "scores",
+}
 RANKS = ("A", "7", "8", "9", "10", "J", "Q", "K")
 
 
@@ -90,9 +98,16 @@ def winners(report: Report) -> list[str]:
     return [event.player for play in report.plays for event in play.events if isinstance(event, Wins)]
 
 
-SCORED = {"captured": {"A": 0, "B": 28}, "sweeps": {"A": 0, "B": 1}, "points": {"A": 0, "B": 3},
-          "settled": {"A": 0, "B": 3}, "supplied": {"A": 0, "B": 0}, "table": [],
-          "winner": "B", "draw": False}  # fmt: skip
+SCORED = {
+    "captured": {"A": 0, "B": 28},
+    "sweeps": {"A": 0, "B": 1},
+    "points": {"A": 0, "B": 3},
+    "settled": {"A": 0, "B": 3},
+    "supplied": {"A": 0, "B": 0},
+    "table": [],
+    "winner": "B",
+    "draw": False,
+}
 BY_CHANCE = SCORED | {name: {"A": 0, "B": None} for name in ("points", "settled", "supplied")}
 BY_CHANCE |= {"winner": None, "draw": None}
 CLAIMS = ["B wins", "= B 28"]
@@ -157,12 +172,15 @@ def test_who_has_won_is_said_as_the_suits_have_it() -> None:
     assert [play.verdict for play in report.plays[-2:]] == ["contradicted", "lawful"]
 
 
-@pytest.mark.parametrize(("seed", "takers", "unnamed", "ending"), [
-    (4, "", (), "it is drawn"),
-    (4, "", ("9",), "nothing more can be dealt"),
-    (13, "AB", (), "B has won"),
-    (13, "AB", ("10",), "nothing more can be dealt"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seed", "takers", "unnamed", "ending"),
+    [
+        (4, "", (), "it is drawn"),
+        (4, "", ("9",), "nothing more can be dealt"),
+        (13, "AB", (), "B has won"),
+        (13, "AB", ("10",), "nothing more can be dealt"),
+    ],
+)
 def test_a_deal_after_the_end_is_told_who_has_won_only_if_no_suit_is_missing(
     seed: int, takers: str, unnamed: Sequence[str], ending: str
 ) -> None:
@@ -182,8 +200,10 @@ def test_who_has_won_is_not_said_where_one_suit_or_another_decides_it() -> None:
 def test_a_suit_that_was_supplied_is_not_printed_as_recorded() -> None:
     """Nobody takes anything; of the kings on the table three are named, so that the fourth could be."""
     record = a_game(4, unnamed=(), takers="")
-    deals = [replace(deal, plays=tuple(bare(line) if line.text == "A KH" else line for line in deal.plays))
-             for deal in record.deals]  # fmt: skip
+    deals = [
+        replace(deal, plays=tuple(bare(line) if line.text == "A KH" else line for line in deal.plays))
+        for deal in record.deals
+    ]
     result = check(replace(record, deals=tuple(deals))).result
     assert sum(card.rank == "K" for card in result["table"]) == 4 and Card("K") in result["table"]
     assert result["winner"] is None and result["draw"] is True

@@ -31,16 +31,19 @@ def finding(verdict: str = "holds", value: Number = 1) -> Finding:
     return Finding(verdict, "So.", (Quantity("it", value),))
 
 
-@pytest.mark.parametrize(("before", "after", "agree"), [
-    (between(1, 2), between(1.5, 3), True),
-    (between(1, 2), between(2, 3), True),
-    (between(1, 2), between(2.1, 3), False),
-    (between(2.1, 3), between(1, 2), False),
-    (between(0, 9), between(4, 5), True),
-    (Fraction(1, 3), Fraction(1, 3), True),
-    (Fraction(1, 3), Fraction(1, 4), False),
-    (Fraction(1, 3), between(0, 1), False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("before", "after", "agree"),
+    [
+        (between(1, 2), between(1.5, 3), True),
+        (between(1, 2), between(2, 3), True),
+        (between(1, 2), between(2.1, 3), False),
+        (between(2.1, 3), between(1, 2), False),
+        (between(0, 9), between(4, 5), True),
+        (Fraction(1, 3), Fraction(1, 3), True),
+        (Fraction(1, 3), Fraction(1, 4), False),
+        (Fraction(1, 3), between(0, 1), False),
+    ],
+)
 def test_findings_agree_if_intervals_overlap_and_exact_numbers_are_equal(
     before: Number, after: Number, agree: bool
 ) -> None:
@@ -65,12 +68,17 @@ def test_an_inconsistent_finding_is_refused(verdict: str, under: tuple[str, ...]
         Finding(verdict, "So.", under=under)
 
 
-@pytest.mark.parametrize(("finding", "says"), [
-    (Finding("fails", "So."), "it was written for the verdict ‘holds’, and the verdict is ‘fails’"),
-    (Finding("holds-under", "So.", under=("a=b",)),
-     "it was written for the verdict ‘holds’, and the verdict is ‘holds under these readings only’ a=b"),
-    (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("finding", "says"),
+    [
+        (Finding("fails", "So."), "it was written for the verdict ‘holds’, and the verdict is ‘fails’"),
+        (
+            Finding("holds-under", "So.", under=("a=b",)),
+            "it was written for the verdict ‘holds’, and the verdict is ‘holds under these readings only’ a=b",
+        ),
+        (Finding("holds", "So.", unsupported=("all pay",)), "it says that all pay, which the numbers do not show"),
+    ],
+)
 def test_a_sentence_is_replaced_if_it_does_not_fit_the_results(finding: Finding, says: str) -> None:
     with finder(lambda _: finding):
         settled = lab_claims.find(replace(CLAIM, studies=()), {})
@@ -90,8 +98,11 @@ def test_a_claim_with_ours_has_no_verdict_on_the_source() -> None:
 def test_number_items_have_the_exact_number_or_the_error() -> None:
     assert number_item(Fraction(1, 3)) == {"value": 1 / 3, "exact": "1/3", "error": None, "interval": None}
     assert number_item(Estimate(0.5, 0.01, 0.4, 0.6)) == {
-        "value": 0.5, "exact": None, "error": 0.01, "interval": [0.4, 0.6],
-    }  # fmt: skip
+        "value": 0.5,
+        "exact": None,
+        "error": 0.01,
+        "interval": [0.4, 0.6],
+    }
 
 
 CLAIM = Claim("x.y", "snap", "X", ("snap-7-2",), "it is so", "nothing", "simulation", ("x.study",))

@@ -46,11 +46,15 @@ def test_games_without_a_pot_do_not_lock(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def tables_after_each_card(low: frozenset[str], order: Random, cards: int) -> list[snap.State]:
     """The tables of two players with own piles, of whom one begins with all cards of the ranks in `low`."""
-    stacks = {"A": [card for card in pack(52) if card.rank in low],
-              "B": [card for card in pack(52) if card.rank not in low]}  # fmt: skip
-    table = replace(snap.deal(snap.Rules(variant="own-piles"), "AB", dealer="A"),
-                    stacks={player: len(some) for player, some in stacks.items()},
-                    known={player: tuple(card.rank for card in some) for player, some in stacks.items()})  # fmt: skip
+    stacks = {
+        "A": [card for card in pack(52) if card.rank in low],
+        "B": [card for card in pack(52) if card.rank not in low],
+    }
+    table = replace(
+        snap.deal(snap.Rules(variant="own-piles"), "AB", dealer="A"),
+        stacks={player: len(some) for player, some in stacks.items()},
+        known={player: tuple(card.rank for card in some) for player, some in stacks.items()},
+    )
     tables = []
     for _ in range(cards):
         player = table.turn
@@ -76,8 +80,10 @@ def test_under_no_progress_two_who_share_no_rank_have_drawn() -> None:
     table = next(iter(endless_game()))
     assert not snap.game_over(table)
     rules = replace(table.rules, locked="no-progress")
-    after, _ = snap.play(replace(table, rules=rules, known={"A": (), "B": table.known["B"]}),
-                         snap.Move(table.turn, next(card for card in pack(52) if card.rank == "A")))  # fmt: skip
+    after, _ = snap.play(
+        replace(table, rules=rules, known={"A": (), "B": table.known["B"]}),
+        snap.Move(table.turn, next(card for card in pack(52) if card.rank == "A")),
+    )
     assert after.draw
 
 

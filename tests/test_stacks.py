@@ -42,8 +42,11 @@ class Brute:
         for order in set(permutations(cards)):
             ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
             stacks = tuple(order[end - size : end] for end, size in zip(ends, sizes, strict=True))
-            if all(fits(card, known) for player, hand in hands.items()
-                   for card, known in zip(stacks[player], hand, strict=True)):  # fmt: skip
+            if all(
+                fits(card, known)
+                for player, hand in hands.items()
+                for card, known in zip(stacks[player], hand, strict=True)
+            ):
                 self.worlds.add(World(stacks, ()))
 
     def change_worlds(self, change: Callable[[World, list[tuple[Card, ...]]], Iterable[World]]) -> None:

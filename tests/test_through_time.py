@@ -41,8 +41,10 @@ def test_the_stored_experiments_are_as_they_are_played_now(name: str) -> None:
 
 def test_what_the_page_says_of_building_is_so() -> None:
     """Fewer plays take, more take or build; of sweeps and of who wins no change is shown."""
-    found = {each["id"]: {name: Measured(*numbers) for name, numbers in each["measured"].items()}
-             for each in KEPT["cassino/building"]["sources"]}  # fmt: skip
+    found = {
+        each["id"]: {name: Measured(*numbers) for name, numbers in each["measured"].items()}
+        for each in KEPT["cassino/building"]["sources"]
+    }
     for how in through_time.PLAYERS:
         without, built = found[f"none, {how}"], found[f"builds-and-calls, {how}"]
         assert without["built"].mean == 0 < built["built"].low

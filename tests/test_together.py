@@ -161,21 +161,27 @@ def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
 
 
-@pytest.mark.parametrize(("costly", "by_deal", "verdicts"), [
-    (Place(1, 2), False, "llulluuu"),
-    (Place(1, 2), True, "lllllull"),
-    (Place(2, 2), False, "llllluuu"),
-    (Place(2, 2), True, "llllllll"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("costly", "by_deal", "verdicts"),
+    [
+        (Place(1, 2), False, "llulluuu"),
+        (Place(1, 2), True, "lllllull"),
+        (Place(2, 2), False, "llllluuu"),
+        (Place(2, 2), True, "llllllll"),
+    ],
+)
 def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_another(
     costly: Place, by_deal: bool, verdicts: str
 ) -> None:
     """The third string and those from the sixth on are no plays; the last two are not of a count."""
-    told = records.read(TOLD.format(plays='"B 9", "C 10", "= A 5"') + """
+    told = records.read(
+        TOLD.format(plays='"B 9", "C 10", "= A 5"')
+        + """
         [[deals]]
         dealer = "B"
         plays = ["C 9", "A 10", "= B 5", "B out", "deal ends"]
-        """)  # fmt: skip
+        """
+    )
     ways = [cast(Replay, Way("llllllll", record=told, costly_offence=costly))]
     assert letters(CombinedReport(ways, "the suits", 1, every=False, by_deal=by_deal).report()) == verdicts
 
@@ -190,7 +196,11 @@ def test_strings_to_which_no_way_comes_are_undetermined_in_their_places() -> Non
     report = together(Way("ll"), Way("ll"), exact=False, first=2)
     assert letters(report) == "lluuuu"
     assert [(play.deal, play.play, play.text, play.player) for play in report.plays[2:]] == [
-        (1, 3, "= A 5", None), (2, 1, "C 9", "C"), (2, 2, "A 10", "A"), (2, 3, "= B 5", None)]  # fmt: skip
+        (1, 3, "= A 5", None),
+        (2, 1, "C 9", "C"),
+        (2, 2, "A 10", "A"),
+        (2, 3, "= B 5", None),
+    ]
     assert letters(together(Way("li"), Way("li"))) == "li", "after what is impossible nothing is told"
 
 
@@ -238,15 +248,18 @@ def test_plays_in_doubt_that_are_lawful_together_in_no_way_are_said_by_deal() ->
     assert letters(apart) == "uuluul" and not apart.jointly and apart.verdict == "undetermined"
 
 
-@pytest.mark.parametrize(("clash", "every", "said"), [
-    ({0, 1}, True, [((1, 1), (1, 2))]),
-    ({0, 1}, False, [((1, 1), (1, 2))]),
-    ({3, 4}, True, [((2, 1), (2, 2))]),
-    ({3, 4}, False, []),
-    ({4}, False, [((2, 2),)]),
-    ({1, 4}, True, [((1, 2), (2, 2))]),
-    ({1, 4}, False, []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("clash", "every", "said"),
+    [
+        ({0, 1}, True, [((1, 1), (1, 2))]),
+        ({0, 1}, False, [((1, 1), (1, 2))]),
+        ({3, 4}, True, [((2, 1), (2, 2))]),
+        ({3, 4}, False, []),
+        ({4}, False, [((2, 2),)]),
+        ({1, 4}, True, [((1, 2), (2, 2))]),
+        ({1, 4}, False, []),
+    ],
+)
 def test_if_deals_were_tried_apart_no_clash_is_said_that_may_turn_on_the_deal_before(
     clash: set[int], every: bool, said: list[Any]
 ) -> None:
@@ -290,12 +303,14 @@ def reason(*texts: str) -> str:
         (("B pairs",) * 2, "B pairs"),
         (("B pairs", "B leads"), "perhaps B pairs"),
         (("the nine of hearts", "the nine of clubs"), "the nine"),
-        (("the nine of hearts and the ten of clubs", "the nine of hearts and the ten of spades"),
-         "the nine of hearts and the ten"),
+        (
+            ("the nine of hearts and the ten of clubs", "the nine of hearts and the ten of spades"),
+            "the nine of hearts and the ten",
+        ),
         (("the nine of hearts", "the nine of clubs", "nothing"), "perhaps the nine"),
         (("the nine of hearts", "the nine of hearts", "nothing"), "perhaps the nine"),
     ],
-)  # fmt: skip
+)
 def test_a_reason_is_perhaps_one_and_names_no_suit_that_is_another(texts: Sequence[str], said: str) -> None:
     assert reason(*texts) == said
 

@@ -152,7 +152,8 @@ def test_what_a_claim_rests_on_is_in_the_bibliography(monkeypatch: pytest.Monkey
     made = claimed("jig.x", "peel-96-2")
     with_claims(monkeypatch, replace(made, claim=replace(made.claim, method="bibliography", evidence=given)))
     assert {gap.says for gap in trace.gaps() if gap.kind == "unknown-work"} == {
-        f"the claim jig.x rests on {each}, which is not in works.bib" for each in ("nobody", "no-one")}  # fmt: skip
+        f"the claim jig.x rests on {each}, which is not in works.bib" for each in ("nobody", "no-one")
+    }
 
 
 def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,9 +164,11 @@ def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest
     other = crux._replace(grounds={**crux.grounds, "stands": letter, "corrected": Ground("sense", ("peel-95-9",))})
     assert not crux.overturned_by and other.overturned_by == ["stands"]
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [other])
-    assert "jig.withheld_card: the default corrected rests on the purpose and context, " \
-           "but stands has the stronger ground: the exact words" \
-        in [gap.says for gap in trace.gaps() if gap.kind == "ground"]  # fmt: skip
+    assert (
+        "jig.withheld_card: the default corrected rests on the purpose and context, "
+        "but stands has the stronger ground: the exact words"
+        in [gap.says for gap in trace.gaps() if gap.kind == "ground"]
+    )
 
 
 def test_the_ground_for_an_option_cites_an_existing_passage(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,10 +206,19 @@ def test_a_rule_says_what_is_played_and_in_other_words_than_its_source() -> None
             assert not sevens(each.sentence) & sevens(edition.passage(passage).text or ""), (each.id, passage)
 
 
-@pytest.mark.parametrize(("default", "other", "overturned"), [
-    ("example", "letter", False), ("letter", "sense", False), ("letter", "letter", True), ("sense", "letter", True),
-    ("sense", "sense", False), ("practice", "sense", True), ("least", "practice", True), ("least", "least", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("default", "other", "overturned"),
+    [
+        ("example", "letter", False),
+        ("letter", "sense", False),
+        ("letter", "letter", True),
+        ("sense", "letter", True),
+        ("sense", "sense", False),
+        ("practice", "sense", True),
+        ("least", "practice", True),
+        ("least", "least", False),
+    ],
+)
 def test_grounds_are_ranked(default: str, other: str, overturned: bool) -> None:
     point = Crux("x", "X?", {"a": "a", "b": "b"}, (), "a", {"a": Ground(default, ()), "b": Ground(other, ())})
     assert bool(point.overturned_by) == overturned
@@ -399,10 +411,12 @@ def test_the_tests_that_ran_a_rule_come_from_the_coverage_data(tmp_path: Path) -
     data.set_context("tests.test_x.test_a")
     # The last line of the one body, and the first line of the other's mark, which runs at import.
     last = max(line for *_, line in snip.penalty.__code__.co_lines() if line is not None)
-    data.add_lines({
-        snip.penalty.__code__.co_filename: [last],
-        snip.pairing.__code__.co_filename: [snip.pairing.__code__.co_firstlineno],
-    })  # fmt: skip
+    data.add_lines(
+        {
+            snip.penalty.__code__.co_filename: [last],
+            snip.pairing.__code__.co_filename: [snip.pairing.__code__.co_firstlineno],
+        }
+    )
     data.write()
     assert exercise.tests_running(tmp_path, [penalty, pairing]) == [
         exercise.RuleTest("tests.test_x.test_a", ("snip_snap_snorum.penalty",))

@@ -43,7 +43,11 @@ def test_a_hand_of_another_size_cannot_be_dealt(number: int, size: int) -> None:
     deals = list(good.deals)
     deals[number - 1] = replace(deals[number - 1], hands={"A": (None,) * size})
     assert last(check(replace(good, deals=tuple(deals)))) == (
-        number, 1, "impossible", f"A is dealt 4 cards, not {size}")  # fmt: skip
+        number,
+        1,
+        "impossible",
+        f"A is dealt 4 cards, not {size}",
+    )
 
 
 @pytest.mark.parametrize("name", ["cassino", "snitchems"])
@@ -69,8 +73,13 @@ def test_a_deal_that_cannot_be_dealt_shows_nothing_of_those_before() -> None:
 def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
     """All three eights have been played when the last two cards are laid on the table."""
     with played_with(Shape("cassino", ("3", "5", "8", "K"), "CDH", hand=2, laid=2)):
-        report = check(fishing(("3C 5C", [], ["A 8C", "B 8D", "A 8H", "B KC"]), ("8C ?", [], ["A KD"]),
-                               rules='compulsion = "none"\nuneven = "to-table"'))  # fmt: skip
+        report = check(
+            fishing(
+                ("3C 5C", [], ["A 8C", "B 8D", "A 8H", "B KC"]),
+                ("8C ?", [], ["A KD"]),
+                rules='compulsion = "none"\nuneven = "to-table"',
+            )
+        )
     assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 4
     assert last(report) == (2, 1, "impossible", "the 8C was played by A")
 
@@ -78,8 +87,10 @@ def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
 @pytest.mark.parametrize("deals", [2, 3, 4, 5])
 def test_a_pack_has_cards_for_so_many_deals(deals: int) -> None:
     """Of 32 cards four are laid and eight dealt each time: three deals, and four cards are left."""
-    record = fishing(*[("7C 8C 9C 10C", [], ["A K"]), *[("", [], ["A K"])] * (deals - 1)],
-                     rules='compulsion = "none"\nuneven = "leftover-aside"\npack = 32')  # fmt: skip
+    record = fishing(
+        *[("7C 8C 9C 10C", [], ["A K"]), *[("", [], ["A K"])] * (deals - 1)],
+        rules='compulsion = "none"\nuneven = "leftover-aside"\npack = 32',
+    )
     [pack] = gather_evidence(record)
     assert sorted(pack.deals) == [1, 2, 3][:deals]
 

@@ -18,9 +18,17 @@ from snorum.table.policies import policies
 
 SEATS = {"B": {"policy": "safe", "mistakes": 0}, "C": {"policy": "counting", "mistakes": 0}}
 GAME: dict[str, Any] = {
-    "format": 1, "mode": "play", "game": "snip-snap-snorum", "players": ["A", "B", "C"], "rules": {}, "seed": 1,
-    "seats": SEATS, "entries": [], "viewer": "A", "do": "look",
-}  # fmt: skip
+    "format": 1,
+    "mode": "play",
+    "game": "snip-snap-snorum",
+    "players": ["A", "B", "C"],
+    "rules": {},
+    "seed": 1,
+    "seats": SEATS,
+    "entries": [],
+    "viewer": "A",
+    "do": "look",
+}
 TOLD = {
     **GAME,
     "mode": "tell",
@@ -63,8 +71,9 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
     assert [ask({**question, "entries": entries[:number]}) for number in (20, 3, 11)] == some
     assert ask({**question, "entries": entries}) == after
     report = referee.check(records.read(after["record"]))
-    assert all(said["verdict"] in (play.verdict, "undetermined")
-               for said, play in zip(after["log"], report.plays, strict=True))  # fmt: skip
+    assert all(
+        said["verdict"] in (play.verdict, "undetermined") for said, play in zip(after["log"], report.plays, strict=True)
+    )
 
 
 def test_beside_the_rule_in_force_stands_what_the_source_says_as_which_the_game_is_played() -> None:

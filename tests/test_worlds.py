@@ -117,8 +117,12 @@ def test_each_way_of_a_deal_is_tried_with_ways_of_the_others_that_can_be_played(
     assert found and not found[1]
     stops = list[int]()
     for each in found[0]:
-        queens = [line.played.card.suit for deal in each.deals for line in deal.plays
-                  if line.played and line.played.card and line.played.card.rank == "Q"]  # fmt: skip
+        queens = [
+            line.played.card.suit
+            for deal in each.deals
+            for line in deal.plays
+            if line.played and line.played.card and line.played.card.rank == "Q"
+        ]
         stops.append(queens.count("H"))
         assert (check(each).verdict == "impossible") is (stops[-1] > 0)
     assert stops[0] == 0 and set(stops) == {0, 1} and sum(stops) >= 3

@@ -119,21 +119,28 @@ def check_addresses(root: Path) -> Iterator[str]:
     """The list of addresses has everything that can be cited, keeps published lines, and is frozen completely."""
     lines = (root / LIST).read_text("utf-8").splitlines(keepends=True)
     there = {tuple(line.split()[:2]) for line in lines}
-    yield from (f"{LIST}: the {kind} {id} is not listed, expected a line; run `make addresses`"
-                for kind, id in citable() if (kind, id) not in there)  # fmt: skip
+    yield from (
+        f"{LIST}: the {kind} {id} is not listed, expected a line; run `make addresses`"
+        for kind, id in citable()
+        if (kind, id) not in there
+    )
     if not keeps_published(lines):
         yield f"{LIST}: a line published earlier was changed or is gone, expected the first {FROZEN[0]} lines unchanged"
     elif len(lines) != FROZEN[0]:
-        yield (f"tools/release.py: FROZEN is of {FROZEN[0]} lines, expected all lines: "
-               f'({len(lines)}, "{hash_of(lines)}")')  # fmt: skip
+        yield (
+            f'tools/release.py: FROZEN is of {FROZEN[0]} lines, expected all lines: ({len(lines)}, "{hash_of(lines)}")'
+        )
 
 
 def citable() -> Iterator[addresses.Address]:
     """The kind and id of everything that needs a permanent address."""
     things: dict[str, Iterable[Any]] = {
-        "passage": edition.passages(), "rule": trace.rules(), "crux": trace.every_crux(), "example": trace.examples(),
+        "passage": edition.passages(),
+        "rule": trace.rules(),
+        "crux": trace.every_crux(),
+        "example": trace.examples(),
         "claim": claims.all_claims().values(),
-    }  # fmt: skip
+    }
     yield from ((kind, each.id) for kind, some in things.items() for each in some)
 
 

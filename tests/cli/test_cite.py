@@ -35,8 +35,13 @@ def test_the_default_style_is_chicago() -> None:
 
 
 def test_several_names_give_a_line_each_and_no_name_gives_the_edition() -> None:
-    names = ["peel-91-7..peel-91-10", "snip-snap-snorum.settling=at-once", "snip_snap_snorum.double_penalty",
-             "peel/nine-sequence", "peel"]  # fmt: skip
+    names = [
+        "peel-91-7..peel-91-10",
+        "snip-snap-snorum.settling=at-once",
+        "snip_snap_snorum.double_penalty",
+        "peel/nine-sequence",
+        "peel",
+    ]
     status, out, _ = cite(*names)
     assert status == 0 and len(out.splitlines()) == len(names)
     assert "option at-once" in out and "passages peel-91-7 to peel-91-10" in out

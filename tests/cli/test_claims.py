@@ -67,10 +67,14 @@ argument = """
 FIRST = Finder("tiny.first", _first_wins_a_third, "holds")
 PACK = Finder(
     "tiny.pack",
-    lambda _: Finding("figures", "There are 52 cards.", (Quantity("cards", 52),),
-                      Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),))),
+    lambda _: Finding(
+        "figures",
+        "There are 52 cards.",
+        (Quantity("cards", 52),),
+        Figure("Cards", "cards", (Series("all", (Point("of each suit", 13),)),)),
+    ),
     "figures",
-)  # fmt: skip
+)
 
 
 def install(kernel: str = "tests.studies.tiny", claims_in: str = "claims") -> None:
@@ -90,8 +94,13 @@ CACHED = claims.all_claims, registry.all_studies, registry.all_finders
 @pytest.fixture(autouse=True)
 def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo after each test what it installs in this process."""
-    replaced = ((chunks, "kernel_of"), (chunks, "AT_MOST"), (registry, "_modules"), (claims, "FOLDER"),
-                (findings, "FOLDER"))  # fmt: skip
+    replaced = (
+        (chunks, "kernel_of"),
+        (chunks, "AT_MOST"),
+        (registry, "_modules"),
+        (claims, "FOLDER"),
+        (findings, "FOLDER"),
+    )
     for module, name in replaced:
         monkeypatch.setattr(module, name, getattr(module, name))
     for each in CACHED:
@@ -179,8 +188,15 @@ def test_a_finding_whose_sentence_does_not_fit_is_not_stored(measured: Result, t
 
 def test_one_claim_is_shown_in_full(snorum: Snorum, measured: Result) -> None:
     _, out, _ = snorum("claims", "tiny.pack")
-    for each in ("The pack", "snap-7-2", "there are 52 cards", "every case there is", "They were counted.",
-                 "cards: 52", "all, of each suit: 13"):  # fmt: skip
+    for each in (
+        "The pack",
+        "snap-7-2",
+        "there are 52 cards",
+        "every case there is",
+        "They were counted.",
+        "cards: 52",
+        "all, of each suit: 13",
+    ):
         assert each in out
     _, out, _ = snorum("claims", "tiny.first")
     assert f"The study tiny.cards: {measured.games:,} games in each of 2 ways, seed 1797." in out
@@ -281,8 +297,13 @@ def test_a_passage_shows_each_claim_with_its_verdict(snorum: Snorum, measured: R
 def test_a_claim_that_contradicts_its_stored_result_is_reported(
     snorum: Snorum, measured: Result, tmp_path: Path
 ) -> None:
-    forged = {way: {name: tuple(2 * each if name.startswith("wins") else each for each in parts)
-                    for name, parts in found.items()} for way, found in measured.sums.items()}  # fmt: skip
+    forged = {
+        way: {
+            name: tuple(2 * each if name.startswith("wins") else each for each in parts)
+            for name, parts in found.items()
+        }
+        for way, found in measured.sums.items()
+    }
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
     snorum.monkeypatch.setattr("snorum.books.counts.MEASURED", tmp_path / "other")
@@ -426,9 +447,12 @@ def test_ways_missing_from_a_stored_result_are_added_without_playing_again(
 def test_without_the_compiler_the_extra_is_named(words: tuple[str, ...], lacking: str, tmp_path: Path) -> None:
     script = f"import sys; sys.modules[{lacking!r}] = None; from snorum.cli import main; main()"
     found = subprocess.run(
-        [sys.executable, "-c", script, *words], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True, text=True,
-    )  # fmt: skip
+        [sys.executable, "-c", script, *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
     assert found.returncode == 2 and found.stderr.splitlines() == [
         "snorum: studies are compiled, and the compiler is missing: pip install 'snorum[studies]'"
     ]

@@ -58,24 +58,56 @@ def test_the_examples_are_as_peel_says_and_contain_no_offence() -> None:
 def test_json_has_the_fields_of_the_format_in_their_order() -> None:
     ran = snorum("check", "--json", NINE)
     report = json.loads(ran.out)
-    assert list(report) == ["format", "record", "game", "as", "rules", "verdict", "jointly", "plays", "result",
-                            "supposes", "owed", "if_ended", "source_says", "read_too"]  # fmt: skip
+    assert list(report) == [
+        "format",
+        "record",
+        "game",
+        "as",
+        "rules",
+        "verdict",
+        "jointly",
+        "plays",
+        "result",
+        "supposes",
+        "owed",
+        "if_ended",
+        "source_says",
+        "read_too",
+    ]
     assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
     assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]
     snip = report["plays"][1]
     assert list(snip) == ["deal", "play", "text", "player", "verdict", "reasons", "events", "owed", "points"]
     assert snip["points"] == ["variant", "payer"]
     assert snip["reasons"] == [
-        {"rule": "snip_snap_snorum.pairing", "passages": ["peel-91-7", "peel-92-2"],
-         "says": "C pairs the nine that B played: Snip", "by_book": None}]  # fmt: skip
+        {
+            "rule": "snip_snap_snorum.pairing",
+            "passages": ["peel-91-7", "peel-92-2"],
+            "says": "C pairs the nine that B played: Snip",
+            "by_book": None,
+        }
+    ]
     assert snip["events"] == [
-        {"event": "pays", "player": "B", "to": "pool", "counters": 1,
-         "rule": "snip_snap_snorum.penalty", "passages": ["peel-91-7"], "by_book": None}]  # fmt: skip
+        {
+            "event": "pays",
+            "player": "B",
+            "to": "pool",
+            "counters": 1,
+            "rule": "snip_snap_snorum.penalty",
+            "passages": ["peel-91-7"],
+            "by_book": None,
+        }
+    ]
     assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages", "by_book"]
     counts = next(play for play in report["plays"] if play["text"].startswith("="))
     assert counts["player"] is None and counts["events"] == []
-    assert report["result"] == {"counters": {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5}, "pool": 6, "out": [],
-                                "winner": None, "draw": False}  # fmt: skip
+    assert report["result"] == {
+        "counters": {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5},
+        "pool": 6,
+        "out": [],
+        "winner": None,
+        "draw": False,
+    }
     assert ran.out == json.dumps(report, ensure_ascii=False) + "\n"
 
 
@@ -155,8 +187,12 @@ def test_only_terminals_get_colours() -> None:
     for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
         reader, writer = pty.openpty()
         clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
-        subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=writer, check=True,
-                       env=clean | {"TERM": "xterm"} | environment)  # fmt: skip
+        subprocess.run(
+            [sys.executable, "-m", "snorum", "check", NINE],
+            stdout=writer,
+            check=True,
+            env=clean | {"TERM": "xterm"} | environment,
+        )
         assert (b"\x1b[" in os.read(reader, 100_000)) is coloured
         os.close(writer)
         os.close(reader)
@@ -181,12 +217,17 @@ def test_show_says_how_a_passage_is_known() -> None:
 def test_show_says_how_a_source_plays_each_of_its_games() -> None:
     ran = snorum("show", "foster-1897")
     assert [line.split(",")[0] for line in ran.out.splitlines() if line.startswith("foster-1897")] == [
-        "foster-1897  Snip-Snap-Snorum", "foster-1897  Jig", "foster-1897  Cassino"]  # fmt: skip
+        "foster-1897  Snip-Snap-Snorum",
+        "foster-1897  Jig",
+        "foster-1897  Cassino",
+    ]
     words = " ".join(ran.out.split())
     assert "last_take_point: does-not (foster-483-1)." in words
     assert "whole_pack_pairing: uncertain: must or may (foster-503-2)." in words
-    assert words.endswith("Silent, so played by default: uneven, missing_little, cassino_numbers. "
-                          "snorum play cassino --as foster-1897 plays it")  # fmt: skip
+    assert words.endswith(
+        "Silent, so played by default: uneven, missing_little, cassino_numbers. "
+        "snorum play cassino --as foster-1897 plays it"
+    )
 
 
 def test_show_takes_a_rule_a_crux_and_an_example() -> None:
@@ -235,11 +276,17 @@ def test_cruxes_end_with_their_states_and_totals() -> None:
     assert of_jig.startswith(f"{sum(each.game == 'jig' for each in points)} cruxes, ")
 
 
-@pytest.mark.parametrize(("passage", "says"), [
-    ("ostrow-rules-10", ["ruling set ostrow-1945, Cassino", "not played here: The dealer announces the last cards."]),
-    ("squareman-65-4", ["ruling set squareman-1916, Snap", "who_calls: the-two", "as the rule snap.only_the_two"]),
-    ("dick1866-rules-7", ["ruling set dick-1866, Cassino", "combinations: uncertain: any"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("passage", "says"),
+    [
+        (
+            "ostrow-rules-10",
+            ["ruling set ostrow-1945, Cassino", "not played here: The dealer announces the last cards."],
+        ),
+        ("squareman-65-4", ["ruling set squareman-1916, Snap", "who_calls: the-two", "as the rule snap.only_the_two"]),
+        ("dick1866-rules-7", ["ruling set dick-1866, Cassino", "combinations: uncertain: any"]),
+    ],
+)
 def test_a_passage_of_another_book_says_what_becomes_of_it(passage: str, says: list[str]) -> None:
     lines = [line.strip() for line in snorum("show", passage).out.splitlines()]
     assert [line for line in says if line not in lines] == []
@@ -256,10 +303,15 @@ def test_a_parameter_is_shown_with_its_options_and_who_plays_them() -> None:
 
 @pytest.mark.parametrize(
     ("words", "near"),
-    [(["show", "peel-91-77"], "peel-91-7"), (["show", "jig.stop"], "jig.is_stop"),
-     (["show", "peel/nine"], "peel/nine-sequence"), (["passages", "peal"], "peel"),
-     (["cruxes", "snip-snap"], "snip-snap-snorum"), (["play", "snip-snap"], "snip-snap-snorum")],
-)  # fmt: skip
+    [
+        (["show", "peel-91-77"], "peel-91-7"),
+        (["show", "jig.stop"], "jig.is_stop"),
+        (["show", "peel/nine"], "peel/nine-sequence"),
+        (["passages", "peal"], "peel"),
+        (["cruxes", "snip-snap"], "snip-snap-snorum"),
+        (["play", "snip-snap"], "snip-snap-snorum"),
+    ],
+)
 def test_an_unknown_name_suggests_the_nearest(words: list[str], near: str) -> None:
     ran = snorum(*words)
     assert ran.status == 2 and near in ran.err and not ran.out
@@ -327,8 +379,9 @@ def test_help_gives_an_example_of_every_command() -> None:
 
 def test_output_that_cannot_be_written_gives_one_line_of_error() -> None:
     with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run([sys.executable, "-m", "snorum", "check", NINE], stdout=full, stderr=subprocess.PIPE,
-                             check=False)  # fmt: skip
+        ran = subprocess.run(
+            [sys.executable, "-m", "snorum", "check", NINE], stdout=full, stderr=subprocess.PIPE, check=False
+        )
     assert ran.returncode == 2 and b"Traceback" not in ran.stderr and b"cannot be written" in ran.stderr
 
 
@@ -337,8 +390,12 @@ def test_names_are_printed_whatever_the_locale(tmp_path: Path) -> None:
     Path(path).write_text(
         Path(path).read_text(encoding="utf-8").replace('dealer = "A"', 'dealer = "B"'), encoding="utf-8"
     )
-    ran = subprocess.run([sys.executable, "-m", "snorum", "check", "--json", path], capture_output=True, check=True,
-                         env=os.environ | {"PYTHONIOENCODING": "ascii"})  # fmt: skip
+    ran = subprocess.run(
+        [sys.executable, "-m", "snorum", "check", "--json", path],
+        capture_output=True,
+        check=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
     assert json.loads(ran.stdout)["plays"][0]["text"] == "Ä 9"
 
 

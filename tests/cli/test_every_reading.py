@@ -120,7 +120,8 @@ def test_what_another_answer_changes_is_told_one_at_a_time(capsys: Capture) -> N
     assert lines[own + 1] == "  What another answer changes, one at a time:"
     payer = next(i for i, line in enumerate(lines) if "Who pays for a pairing? The player who pairs" in line)
     assert " ".join(" ".join(lines[payer + 2 : payer + 4]).split()) == (
-        "≠ contradicted; paid at play 2: C 1; at play 7: A 1; A 4, B 5, C 4, D 5, E 5; pool 2")  # fmt: skip
+        "≠ contradicted; paid at play 2: C 1; at play 7: A 1; A 4, B 5, C 4, D 5, E 5; pool 2"
+    )
     check_files(["peel/interrupted-sequence"], ("settling=at-once",), all_readings=True, strict=False, json=True)
     told = json.loads(capsys.readouterr().out)
     assert [each["player"] for each in told["own"]["payments"]] == ["B", "E"]

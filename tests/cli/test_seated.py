@@ -83,10 +83,14 @@ def test_what_can_be_typed_is_what_the_game_has() -> None:
     """What takes, builds, passes and calls stands in the help of the games that have it."""
     typed = {name: [re.split("  +", line)[1] for line in help_text(game(name)).splitlines()] for name in GAMES}
     has = {
-        "KS snip": ["snip-snap-snorum", "jig"], "KS": ["cassino", "snitchems", "snap"], "pass": ["snip-snap-snorum"],
-        "9S takes 6H 3C": ["cassino", "snitchems"], "2C builds 9 on 7D": ["cassino"], "Enter": ["snap"],
+        "KS snip": ["snip-snap-snorum", "jig"],
+        "KS": ["cassino", "snitchems", "snap"],
+        "pass": ["snip-snap-snorum"],
+        "9S takes 6H 3C": ["cassino", "snitchems"],
+        "2C builds 9 on 7D": ["cassino"],
+        "Enter": ["snap"],
         "hint": [*GAMES],
-    }  # fmt: skip
+    }
     assert {what: [name for name in GAMES if what in typed[name]] for what in has} == has
 
 

@@ -83,10 +83,13 @@ def test_an_unknown_address_suggests_the_nearest() -> None:
         addresses.path_of("passage", "peel-91-77")
 
 
-@pytest.mark.parametrize(("line", "says"), [
-    ("passage peel-90-1", "expected a kind, an id and a page"),
-    ("passage peel-90-1 edition/c.html", "duplicate passage peel-90-1, expected it once; see edition/a.html"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("passage peel-90-1", "expected a kind, an id and a page"),
+        ("passage peel-90-1 edition/c.html", "duplicate passage peel-90-1, expected it once; see edition/a.html"),
+    ],
+)
 def test_a_faulty_list_is_refused(listed: Path, line: str, says: str) -> None:
     with listed.open("a", encoding="utf-8") as file:
         file.write(line + "\n")

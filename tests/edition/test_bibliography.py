@@ -109,8 +109,13 @@ def test_a_bibliography_that_cannot_be_read_is_refused(tmp_path: Path, text: str
 
 def test_months_and_languages_may_be_written_in_several_ways(tmp_path: Path) -> None:
     path = tmp_path / "works.bib"
-    path.write_text("".join(f"@book{{k{n}, title = {{T}}, month = {month}, language = {{{language}}}}}\n" for n, (
-        month, language) in enumerate([("mar", "german"), ("{3}", "de"), ("{march/4}", "la")])), "utf-8")  # fmt: skip
+    path.write_text(
+        "".join(
+            f"@book{{k{n}, title = {{T}}, month = {month}, language = {{{language}}}}}\n"
+            for n, (month, language) in enumerate([("mar", "german"), ("{3}", "de"), ("{march/4}", "la")])
+        ),
+        "utf-8",
+    )
     found = read(path).values()
     assert [each.fields["month"] for each in found] == ["March", "March", "March/April"]
     assert [each.language for each in found] == ["de", "de", "la"]

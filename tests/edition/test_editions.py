@@ -63,25 +63,37 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "works.bib").unlink()
     with pytest.raises(EditionError) as caught:
         Edition.read(tmp_path)
-    assert [line.removeprefix(f"{tmp_path / 'edition.toml'}: ").partition(", expected ")[0]
-            for line in str(caught.value).splitlines()] == [
-        "editors missing", "title is 3", "unknown key adress", "year is '2026'", "claims is [1]",
-        "address is 'example.org'", "id is 'A b'", "no works.bib lies beside it",
-    ]  # fmt: skip
+    assert [
+        line.removeprefix(f"{tmp_path / 'edition.toml'}: ").partition(", expected ")[0]
+        for line in str(caught.value).splitlines()
+    ] == [
+        "editors missing",
+        "title is 3",
+        "unknown key adress",
+        "year is '2026'",
+        "claims is [1]",
+        "address is 'example.org'",
+        "id is 'A b'",
+        "no works.bib lies beside it",
+    ]
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    (None, "no edition.toml, expected the title page of an edition"), ("title =", "not a title page"),
-    (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
-    (GOOD.replace("2026", "0"), "year is 0, expected something"),
-    (GOOD.replace("2026", "true"), "year is True, expected a number"),
-    (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),
-    (GOOD + '[moments]\nsnap = ["a/b", "A 9"]\ngames = ["x"]', "games under [moments], expected above it"),
-    (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
-    (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
-    (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),
-    (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (None, "no edition.toml, expected the title page of an edition"),
+        ("title =", "not a title page"),
+        (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
+        (GOOD.replace("2026", "0"), "year is 0, expected something"),
+        (GOOD.replace("2026", "true"), "year is True, expected a number"),
+        (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),
+        (GOOD + '[moments]\nsnap = ["a/b", "A 9"]\ngames = ["x"]', "games under [moments], expected above it"),
+        (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
+        (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
+        (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),
+        (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
+    ],
+)
 def test_a_faulty_title_page_is_refused(tmp_path: Path, text: str | None, says: str) -> None:
     if text is not None:
         title_page(tmp_path, text)
@@ -328,8 +340,10 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
     done = build(folder)
     assert done.returncode == 0, done.stderr
     listed = (folder / "sources" / "addresses.txt").read_text("utf-8").splitlines()
-    assert listed == [*(f"passage parlour-7-{number} snap.html" for number in range(1, 7)),
-                      "example parlour/third-player snap.html"]  # fmt: skip
+    assert listed == [
+        *(f"passage parlour-7-{number} snap.html" for number in range(1, 7)),
+        "example parlour/third-player snap.html",
+    ]
     page = (folder / "build/site/snap.html").read_text("utf-8")
     assert "https://example.org/parlour-games/snap.html" in page
     assert "Snorum editors" not in page and "our default" not in page
@@ -342,8 +356,12 @@ def test_its_site_is_built_without_a_warning_and_without_a_word_of_ours(made: Pa
     for schema in OF_DOCUMENTS:
         document = json.loads((folder / "build/site" / f"{schema.stem.removesuffix('-1')}.json").read_text("utf-8"))
         assert list(Draft202012Validator(json.loads(schema.read_text("utf-8"))).iter_errors(document)) == []
-    tested = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"], cwd=folder,
-                            capture_output=True, text=True)  # fmt: skip
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
     assert "2 passed" in tested.stdout, tested.stdout
 
 
@@ -356,8 +374,12 @@ def test_the_first_build_names_every_file_that_cannot_be_read(made: Path, tmp_pa
     change(
         folder / "sources/parlour/rulings/snap.toml", 'who_calls = { option = "the-two"', 'who_call = { option = "two"'
     )
-    lists = {"terms.toml": "[[term]]\n", "how-to-play.toml": "[poker]\n", "attestations.toml": "[[attestation]]\n",
-             "addresses.txt": "passage\n"}  # fmt: skip
+    lists = {
+        "terms.toml": "[[term]]\n",
+        "how-to-play.toml": "[poker]\n",
+        "attestations.toml": "[[attestation]]\n",
+        "addresses.txt": "passage\n",
+    }
     for name, text in lists.items():
         (folder / "sources" / name).write_text(text)
     for done in (build(folder), run("trace", folder=folder)):

@@ -63,8 +63,9 @@ def test_its_game_is_there_while_it_is_worked_with_and_not_after() -> None:
 def test_nothing_is_missing_from_it(beggar: Edition) -> None:
     assert trace.gaps() == []
     assert {each.id: each.verdict for each in trace.examples()} == {
-        "amusements/knave-for-a-queen": "lawful", "amusements/out-of-turn": "impossible",
-    }  # fmt: skip
+        "amusements/knave-for-a-queen": "lawful",
+        "amusements/out-of-turn": "impossible",
+    }
     assert rulings.games_from_here() == {BEGGAR} == rulings.games_described()
     assert {each["game"] for each in exports.document("rules")["rules"]} == {BEGGAR}
     assert [each["id"] for each in exports.document("cruxes")["cruxes"]] == [f"{BEGGAR}.runs_out"]
@@ -135,8 +136,13 @@ def simulate(hands: dict[str, list[Card]], first: str, rules: Any) -> Iterator[t
             player = other
 
 
-@given(st.integers(2, 6), st.integers(0, 10**6), st.sampled_from([52, 40]),
-       st.sampled_from(["until-a-court-card", "one-each"]), st.sampled_from(["next-pays", "paid"]))  # fmt: skip
+@given(
+    st.integers(2, 6),
+    st.integers(0, 10**6),
+    st.sampled_from([52, 40]),
+    st.sampled_from(["until-a-court-card", "one-each"]),
+    st.sampled_from(["next-pays", "paid"]),
+)
 def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
     players: int, seed: int, pack: int, laying: str, runs_out: str
 ) -> None:
@@ -148,8 +154,9 @@ def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
         assert sum(map(len, hands.values())) == pack == len({card for cards in hands.values() for card in cards})
         assert {card.rank for cards in hands.values() for card in cards}.isdisjoint({"8", "9", "10"}) == (pack == 40)
         expected = simulate(hands, played[0].move.player, rules)
-        assert [(turn.move.player, turn.move.card) for turn in played] == [each for each, _ in zip(
-            expected, played, strict=False)]  # fmt: skip
+        assert [(turn.move.player, turn.move.card) for turn in played] == [
+            each for each, _ in zip(expected, played, strict=False)
+        ]
         end = played[-1].after
         assert it.game_over(end) == (len(played) < 300 or it.game_over(end))
         if end.winner:
@@ -160,8 +167,10 @@ def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
 
 def test_a_card_that_cannot_have_come_up_is_found_out(beggar: Edition) -> None:
     """Cal's nine went under Bea's stack, seventeen cards deep."""
-    text = ('format = 1\ngame = "beggar-my-neighbour"\nplayers = ["Ann", "Bea", "Cal"]\n[[deals]]\ndealer = "Ann"\n'
-            'plays = ["Bea JC", "Cal 9H", "Bea 9H"]')  # fmt: skip
+    text = (
+        'format = 1\ngame = "beggar-my-neighbour"\nplayers = ["Ann", "Bea", "Cal"]\n[[deals]]\ndealer = "Ann"\n'
+        'plays = ["Bea JC", "Cal 9H", "Bea 9H"]'
+    )
     report = referee.check(records.read(text))
     assert [play.verdict for play in report.plays] == ["lawful", "lawful", "impossible"]
 
@@ -289,20 +298,24 @@ def test_a_game_to_begin_with_is_played_as_it_stands(begun: Path, tmp_path: Path
         api_test(env("old-maid", players=2), num_cycles=30)
     there = run("new-game", "old maid", "parlour", folder=folder)
     assert there.returncode == 2 and "there is a game old-maid already" in there.stderr
-    tested = subprocess.run([sys.executable, "-m", "doctest", "sources/games/old_maid.py"], cwd=folder,
-                            capture_output=True, text=True)  # fmt: skip
+    tested = subprocess.run(
+        [sys.executable, "-m", "doctest", "sources/games/old_maid.py"], cwd=folder, capture_output=True, text=True
+    )
     assert tested.returncode == 0, tested.stdout
 
 
-@pytest.mark.parametrize(("words", "says"), [
-    (["Old Maid", "parlour"], "old_maid.py, "),
-    (["Snap", "parlour"], "there is a game snap already"),
-    (["Spoil Five", "peel"], "the edition has no work 'peel', expected one of parlour"),
-    (['Old "Maid"', "parlour"], "expected a name in letters from A to Z and digits"),
-    (["3", "parlour"], "the game '3', expected a name in letters from A to Z and digits"),
-    (["Überraschung", "parlour"], "expected a name in letters from A to Z and digits"),
-    (["Class", "parlour"], "the game 'Class', expected another name than a word of Python's, such as Class Game"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Old Maid", "parlour"], "old_maid.py, "),
+        (["Snap", "parlour"], "there is a game snap already"),
+        (["Spoil Five", "peel"], "the edition has no work 'peel', expected one of parlour"),
+        (['Old "Maid"', "parlour"], "expected a name in letters from A to Z and digits"),
+        (["3", "parlour"], "the game '3', expected a name in letters from A to Z and digits"),
+        (["Überraschung", "parlour"], "expected a name in letters from A to Z and digits"),
+        (["Class", "parlour"], "the game 'Class', expected another name than a word of Python's, such as Class Game"),
+    ],
+)
 def test_no_game_is_begun_that_cannot_be(begun: Path, words: list[str], says: str) -> None:
     before = sorted(begun.rglob("*"))
     done = run("new-game", *words, folder=begun)

@@ -102,7 +102,7 @@ FIRST_WORDS = {
     "peel-99-2": "The whole of the cards having thus been played,",
     "peel-99-3": "The winner of Great Cassino (the ten of diamonds)",
     "peel-99-4": "The winner of Little Cassino (the two of spades)",
-}  # fmt: skip
+}
 
 
 def ids_with(role: str) -> set[str]:
@@ -166,9 +166,16 @@ def test_the_table_of_jigs_is_a_table() -> None:
     """Five lines of two cells, the last on the right over two of them."""
     cells = {each.id.removeprefix("peel-96-"): each for each in passages("peel") if each.cells}
     assert {number: each.cells[0] for number, each in cells.items()} == {
-        "5": (1, 1), "6": (1, 2), "7": (2, 1), "8": (2, 2), "9": (3, 1), "10": (3, 2), "11": (4, 1), "12": (4, 2),
+        "5": (1, 1),
+        "6": (1, 2),
+        "7": (2, 1),
+        "8": (2, 2),
+        "9": (3, 1),
+        "10": (3, 2),
+        "11": (4, 1),
+        "12": (4, 2),
         "13": (5, 1),
-    }  # fmt: skip
+    }
     assert [number for number, each in cells.items() if len(each.cells) > 1] == ["12"]
     assert cells["12"].cells == ((4, 2), (5, 2))
     assert cells["12"].text == 'The king is "Jig" to nine, ten, knave or queen.'

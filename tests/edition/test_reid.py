@@ -99,20 +99,42 @@ def test_only_headings_are_given_in_full() -> None:
 def test_a_section_whose_heading_the_copy_lacks_has_none() -> None:
     sections = {each.id.split("-")[1]: each.section for each in REID.passages if "heading" not in each.roles}
     assert {name for name, section in sections.items() if section is None} == {
-        "intro", "object", "deal", "play", "capture", "doubt", "sources",
-    }  # fmt: skip
+        "intro",
+        "object",
+        "deal",
+        "play",
+        "capture",
+        "doubt",
+        "sources",
+    }
     assert sections["lifting"] == "3. Capture by pairing 8s and 10s"
 
 
 def test_roles() -> None:
     assert ids_with("example") == {
-        "pairing-3", "making-3", "making-4", "making-5",
-        "lifting-3", "lifting-4", "lifting-5", "choice-3", "choice-4", "choice-5",
-    }  # fmt: skip
+        "pairing-3",
+        "making-3",
+        "making-4",
+        "making-5",
+        "lifting-3",
+        "lifting-4",
+        "lifting-5",
+        "choice-3",
+        "choice-4",
+        "choice-5",
+    }
     assert ids_with("claim") == {
-        "intro-4", "players-3", "deal-3", "play-7", "play-10", "play-11", "pairing-6", "choice-6", "doubt-4",
+        "intro-4",
+        "players-3",
+        "deal-3",
+        "play-7",
+        "play-10",
+        "play-11",
+        "pairing-6",
+        "choice-6",
+        "doubt-4",
         "sources-7",
-    }  # fmt: skip
+    }
     assert {"players-3", "deal-1", "play-9", "play-10", "making-2", "lifting-2", "end-2", "end-3"} <= ids_with("rule")
     assert not ids_with("rule") & {"pairing-3", "choice-4", "doubt-1", "sources-1", "intro-2"}
 

@@ -139,9 +139,13 @@ class Form:
         begin = np.zeros(constraints[0].shape[0])
         begin[0] = 1
         found = linprog(
-            goal, hstack([-pays.T, constraints[1].T]), np.zeros(len(second)),
-            hstack([constraints[0], csr_matrix((len(begin), rows))]), begin, bounds,
-        )  # fmt: skip
+            goal,
+            hstack([-pays.T, constraints[1].T]),
+            np.zeros(len(second)),
+            hstack([constraints[0], csr_matrix((len(begin), rows))]),
+            begin,
+            bounds,
+        )
         return -2 * float(found.fun)
 
 
@@ -183,9 +187,13 @@ def _pair(node: Node, state: Any, found: dict[str, tuple[str, list[int]]]) -> No
 
 
 def _plan(
-    node: Node, chance: float, done: list[str], plans: list[dict[str, int]],
-    flows: list[dict[str, tuple[int, list[int]]]], payments: dict[tuple[int, int], float],
-) -> None:  # fmt: skip
+    node: Node,
+    chance: float,
+    done: list[str],
+    plans: list[dict[str, int]],
+    flows: list[dict[str, tuple[int, list[int]]]],
+    payments: dict[tuple[int, int], float],
+) -> None:
     """Number the series of acts of each player, and add up what each two of them pay."""
     if isinstance(node, float):
         payments[plans[0][done[0]], plans[1][done[1]]] += chance * node

@@ -97,10 +97,20 @@ def test_the_numbers_are_those_of_the_table() -> None:
     numbers = dict(zip(encoding.names, encoding.observe(table.view("C")), strict=True))
     told = {name: number for name, number in numbers.items() if number}
     assert {name for name in told if name.startswith("own ") and "build" not in name} == {
-        "own 2D", "own 3D", "own 4D", "own KD"}  # fmt: skip
+        "own 2D",
+        "own 3D",
+        "own 4D",
+        "own KD",
+    }
     assert {name for name in told if name.startswith("lying ")} == {"lying AH", "lying JS"}
     assert {name for name in told if name.startswith("shown ")} == {
-        "shown 7D", "shown QC", "shown AH", "shown JS", "shown 2C", "shown QS"}  # fmt: skip
+        "shown 7D",
+        "shown QC",
+        "shown AH",
+        "shown JS",
+        "shown 2C",
+        "shown QS",
+    }
     assert {name for name in told if name.startswith("built ")} == {"built 7D", "built 2C"}
     assert told["latest QS"] == told["sums of build 9"] == told["seat 1: made build 9"] == told["deal"] == 1
     assert told["seat 1: promised build 9"] == 1 and "seat 0: made build 9" not in told
@@ -247,10 +257,14 @@ def test_a_wrong_action_ends_the_game_or_raises() -> None:
     assert (reward, ended, broken_off) == (-100, True, False)
 
 
-@pytest.mark.parametrize(("options", "says"), [
-    ({"players": 40}, "takes"), ({"rules": {"compulsion": "perhaps"}}, "compulsion"),
-    ({"ruling": "long-1791"}, "long-1792"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"players": 40}, "takes"),
+        ({"rules": {"compulsion": "perhaps"}}, "compulsion"),
+        ({"ruling": "long-1791"}, "long-1792"),
+    ],
+)
 def test_what_cannot_be_played_is_refused(options: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         env("cassino", **options)
@@ -345,9 +359,14 @@ def test_at_snap_whoever_is_to_turn_calls_as_often_first_as_another() -> None:
     assert min(first.values()) > 0.35 * sum(first.values()) and sum(first.values()) > 80
 
 
-@pytest.mark.parametrize(("what", "says"), [
-    (ValueError("oh"), "it failed .ValueError: oh; line"), (None, "it chose nothing"), ("B 9H", "it returned 'B 9H'"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        (ValueError("oh"), "it failed .ValueError: oh; line"),
+        (None, "it chose nothing"),
+        ("B 9H", "it returned 'B 9H'"),
+    ],
+)
 def test_an_opponent_that_cheats_is_named(what: Any, says: str) -> None:
     single = alone("jig", against=Broken(what), players=2)
     with pytest.raises(SnorumError, match=says):

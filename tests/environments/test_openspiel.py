@@ -27,9 +27,15 @@ def test_it_passes_the_tests_of_openspiel(name: str, players: int) -> None:
     pyspiel.random_sim_test(spiel(name, players=players), num_sims=2, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("chosen", [
-    {"ruling": "foster-1897"}, {"rules": {"pack": "32", "compulsion": "none"}}, {"ending": 8, "seed": 3},
-    {"ending": 6, "rules": {"new_cards": "draws"}}])  # fmt: skip
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"ruling": "foster-1897"},
+        {"rules": {"pack": "32", "compulsion": "none"}},
+        {"ending": 8, "seed": 3},
+        {"ending": 6, "rules": {"new_cards": "draws"}},
+    ],
+)
 def test_so_do_other_books_other_rules_and_endings(chosen: dict[str, Any]) -> None:
     game = spiel("cassino", **chosen)
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
@@ -116,13 +122,16 @@ def test_the_solver_of_openspiel_finds_what_ours_does(name: str, seed: int) -> N
     assert found[game.encoding.actions(view)[act]] == 2 * lead
 
 
-@pytest.mark.parametrize(("name", "chosen", "says"), [
-    ("snap", {}, "Snap is not played by turns alone"),
-    ("cassino", {"players": 13}, "Cassino takes 2 to 12 players, not 13"),
-    ("cassino", {"rules": {"stakes": "2"}}, "unknown rule 'stakes'"),
-    ("cassino", {"ruling": "hoyle-1700"}, "hoyle-1700"),
-    ("cassino", {"rules": {"new_cards": "draws"}}, "players draw cards during a deal"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "chosen", "says"),
+    [
+        ("snap", {}, "Snap is not played by turns alone"),
+        ("cassino", {"players": 13}, "Cassino takes 2 to 12 players, not 13"),
+        ("cassino", {"rules": {"stakes": "2"}}, "unknown rule 'stakes'"),
+        ("cassino", {"ruling": "hoyle-1700"}, "hoyle-1700"),
+        ("cassino", {"rules": {"new_cards": "draws"}}, "players draw cards during a deal"),
+    ],
+)
 def test_what_cannot_be_played_is_refused(name: str, chosen: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         spiel(name, **chosen)

@@ -42,8 +42,10 @@ def test_where_both_hands_are_known_our_own_search_finds_the_same() -> None:
 
 
 def halves(cards: range) -> list[tuple[list[int], list[int]]]:
-    return [(some, [each for each in cards if each not in some])
-            for some in ([a, b, c] for a in cards for b in cards for c in cards if a < b < c)]  # fmt: skip
+    return [
+        (some, [each for each in cards if each not in some])
+        for some in ([a, b, c] for a in cards for b in cards for c in cards if a < b < c)
+    ]
 
 
 def test_in_whole_games_nothing_is_met_twice() -> None:

@@ -93,8 +93,10 @@ def _is_lawful(
     if not any(number in _as(agreed, rank) for rank in ranks):
         return False
     waiting = [each for each in table.builds if each.mine and each not in raised and each not in there]
-    kept = all(number_kept not in _as(agreed, _rank(card)) or any(number_kept in _as(agreed, rank) for rank in ranks)
-               for number_kept in (each.number for each in waiting))  # fmt: skip
+    kept = all(
+        number_kept not in _as(agreed, _rank(card)) or any(number_kept in _as(agreed, rank) for rank in ranks)
+        for number_kept in (each.number for each in waiting)
+    )
     return kept or agreed.own_build == "free"
 
 

@@ -53,8 +53,11 @@ class OwnPiles:
         return [{one, other} for one in tops for other in tops if one < other and tops[one] == tops[other]]
 
     def like_the_pot(self) -> list[str]:
-        return [player for player, top in self.tops().items()
-                if self.pot and top == self.pot[-1] and player not in self.showed]  # fmt: skip
+        return [
+            player
+            for player, top in self.tops().items()
+            if self.pot and top == self.pot[-1] and player not in self.showed
+        ]
 
     def is_right(self, cry: str) -> bool:
         return bool(self.matches() if cry == "snap" else self.like_the_pot())

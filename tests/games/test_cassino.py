@@ -30,8 +30,9 @@ COURT = {"J": 11, "Q": 12, "K": 13}
 NUMBERS = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 10, "J": 0, "Q": 0, "K": 0}
 SIZES: list[Any] = [52, 32]
 OF_TAKING = ("combinations", "court_cards")
-READINGS = [Rules(**dict(zip(OF_TAKING, options, strict=True)))
-            for options in product(*(OPTIONS[name] for name in OF_TAKING))]  # fmt: skip
+READINGS = [
+    Rules(**dict(zip(OF_TAKING, options, strict=True))) for options in product(*(OPTIONS[name] for name in OF_TAKING))
+]
 """Every way to read what a card may take."""
 
 
@@ -149,8 +150,14 @@ def test_a_set_left_behind(option: str, verdict: str) -> None:
 
 def test_any_number_of_sets_and_pairs_may_be_left_where_the_player_likes() -> None:
     assert takes(table_with("4H 4D 3S AC", combinations="any"), "4C") == {
-        "4H", "4D", "4H 4D", "3S AC", "4H 3S AC", "4D 3S AC", "4H 4D 3S AC",
-    }  # fmt: skip
+        "4H",
+        "4D",
+        "4H 4D",
+        "3S AC",
+        "4H 3S AC",
+        "4D 3S AC",
+        "4H 4D 3S AC",
+    }
 
 
 def test_what_could_be_taken_too_is_said() -> None:
@@ -160,15 +167,26 @@ def test_what_could_be_taken_too_is_said() -> None:
     assert str(fault) == "A takes too little with 10C: 2 where 3 can be taken"
 
 
-@pytest.mark.parametrize(("layout", "play", "given", "says"), [
-    ("4H QS JS KS", "A 4C takes 4D", {}, "4D cannot be taken with 4C: they are not all on the table"),
-    ("5S 5C QS JS", "A KC takes 5S 5C", {},
-     "5S 5C cannot be taken with KC: they do not all pair with it or fall into sets that add up to its number"),
-    ("KD KH QS JS", "A KC takes KD KH", {"courts_taken": "one"},
-     "KD KH cannot be taken with KC: a court card does not take so many of its rank"),
-    ("7D QS JS KS", "A 7C", {}, "A must take if they can, for example with a seven; the card laid is 7C"),
-    ("4H QS JS KS", "B 4C takes 4H", {}, "it is A's turn, not B's"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("layout", "play", "given", "says"),
+    [
+        ("4H QS JS KS", "A 4C takes 4D", {}, "4D cannot be taken with 4C: they are not all on the table"),
+        (
+            "5S 5C QS JS",
+            "A KC takes 5S 5C",
+            {},
+            "5S 5C cannot be taken with KC: they do not all pair with it or fall into sets that add up to its number",
+        ),
+        (
+            "KD KH QS JS",
+            "A KC takes KD KH",
+            {"courts_taken": "one"},
+            "KD KH cannot be taken with KC: a court card does not take so many of its rank",
+        ),
+        ("7D QS JS KS", "A 7C", {}, "A must take if they can, for example with a seven; the card laid is 7C"),
+        ("4H QS JS KS", "B 4C takes 4H", {}, "it is A's turn, not B's"),
+    ],
+)
 def test_why_a_play_is_wrong_is_said_with_the_cards(layout: str, play: str, given: Any, says: str) -> None:
     table = table_with(layout, **{"compulsion": "card", **given})
     barred = cassino.why_impossible(table, move(play))
@@ -476,10 +494,15 @@ def test_if_nobody_took_anything_nobody_scores(double: str) -> None:
 def test_points_are_not_known_before_the_pack_is_out() -> None:
     table, _ = run(table_with("10D KS QS JS"), "A 10C takes 10D")
     assert cassino.result(table) == {
-        "captured": {"A": 2, "B": 0}, "sweeps": {"A": 0, "B": 0}, "points": {"A": None, "B": None},
-        "settled": {"A": None, "B": None}, "supplied": {"A": None, "B": None}, "table": list(read("KS QS JS")),
-        "winner": None, "draw": False,
-    }  # fmt: skip
+        "captured": {"A": 2, "B": 0},
+        "sweeps": {"A": 0, "B": 0},
+        "points": {"A": None, "B": None},
+        "settled": {"A": None, "B": None},
+        "supplied": {"A": None, "B": None},
+        "table": list(read("KS QS JS")),
+        "winner": None,
+        "draw": False,
+    }
     assert cassino.scored(table) == {"A": 0, "B": 0}, "a pack that is broken off brings nobody anything"
 
 
@@ -575,8 +598,13 @@ def test_the_two_lowest_together_need_three_sides() -> None:
 def test_of_three_sides_nobody_wins_a_pack_of_which_nothing_is_left() -> None:
     piles = {"A": read("10D AC"), "B": read("AS"), "C": read("AH AD")}  # three, two with most spades, two
     given: dict[str, Any] = {"settlement": "two-lowest-together", "last_take_point": "does-not"}
-    three = replace(table_with("KH", "ABC", **given), held={"A": 1, "B": 0, "C": 0}, piles=piles, last="A",
-                    number=cassino.deals_of_a_pack(Rules(), 3))  # fmt: skip
+    three = replace(
+        table_with("KH", "ABC", **given),
+        held={"A": 1, "B": 0, "C": 0},
+        piles=piles,
+        last="A",
+        number=cassino.deals_of_a_pack(Rules(), 3),
+    )
     table, events = run(replace(three, piles={**piles, "C": read("AH AD 3H 4H")}), "A 9C")
     assert cassino.result(table)["points"] == {"A": 3, "B": 2, "C": 2}
     assert table.draw and not table.winner and not any(isinstance(event, Wins) for event in events)
@@ -842,8 +870,14 @@ def test_what_is_lawful_can_be_played_and_no_card_is_lost(combinations_: Any, co
     random = Random(f"{combinations_} {compulsion} {uneven}")
     for size, players in [(52, 2), (52, 4), (52, 5), (52, 12), (32, 3), (32, 7)]:
         rest = {name: random.choice(OPTIONS[name]) for name in ("settlement", *OTHERS)}
-        rules = Rules(combinations=combinations_, compulsion=compulsion, uneven=uneven, pack=SIZES[size == 32], **rest,
-                      partners=players == 4 and random.random() < 0.5)  # fmt: skip
+        rules = Rules(
+            combinations=combinations_,
+            compulsion=compulsion,
+            uneven=uneven,
+            pack=SIZES[size == 32],
+            **rest,
+            partners=players == 4 and random.random() < 0.5,
+        )
         sweeps, last, after = 0, "", None
         for before, hands, chosen, after, events in play_out(rules, SEATS[:players], random):
             assert cassino.why_impossible(before, chosen) is None and not list(cassino.why_unlawful(before, chosen))

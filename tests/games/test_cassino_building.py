@@ -37,8 +37,10 @@ def written(
     *plays: str, layout: str = "7D 4C KH 2S", hands: tuple[str, ...] = (), players: str = "AB", **rules: Any
 ) -> str:
     """A record; A plays first."""
-    agreed = "\n".join(f"{name} = {str(option).lower() if isinstance(option, bool) else repr(option)}"
-                       for name, option in {**BUILT, **rules}.items())  # fmt: skip
+    agreed = "\n".join(
+        f"{name} = {str(option).lower() if isinstance(option, bool) else repr(option)}"
+        for name, option in {**BUILT, **rules}.items()
+    )
     named = ", ".join(f'"{player}"' for player in players)
     text = HEAD.format(players=named, rules=agreed.replace("'", '"'), dealer=players[-1])
     listed = ", ".join(f'"{hand}"' for hand in hands)
@@ -107,8 +109,17 @@ def test_a_number_means_the_card_and_else_the_build() -> None:
         assert records.read(records.write(record)) == record
 
 
-@pytest.mark.parametrize("play", ["A 2C builds 9", "A 2C builds nine on 7D", "A 5S calls five with 5H",
-                                  "A 2C builds 16 on KH", "A 2C builds on 7D", "A 2C builds 0 on 7D"])  # fmt: skip
+@pytest.mark.parametrize(
+    "play",
+    [
+        "A 2C builds 9",
+        "A 2C builds nine on 7D",
+        "A 5S calls five with 5H",
+        "A 2C builds 16 on KH",
+        "A 2C builds on 7D",
+        "A 2C builds 0 on 7D",
+    ],
+)
 def test_what_is_no_build_is_refused_with_an_example(play: str) -> None:
     with pytest.raises(RecordError, match="builds 9 on 7D"):
         records.read(written(play))
@@ -136,8 +147,12 @@ Bea 4D calls fours with the four of clubs, Ann 3C builds five on 2S silently
 Bea 4S takes build 4 and KH
 Ann lays 6D
 """
-    ways = ["lays the two of clubs on the seven of diamonds and says nine", "2C on 7D builds 9", "2C built 9 upon 7D",
-            "plays 2C, announces nine on 7D"]  # fmt: skip
+    ways = [
+        "lays the two of clubs on the seven of diamonds and says nine",
+        "2C on 7D builds 9",
+        "2C built 9 upon 7D",
+        "plays 2C, announces nine on 7D",
+    ]
     first, said = "lays the two of clubs and builds nine on the seven of diamonds", records.read(plain)
     for way in ways:
         assert records.read(plain.replace(first, way)).deals[0].plays[0].text == "Ann 2C builds 9 on 7D", way
@@ -198,16 +213,19 @@ NINE = "A 2C builds 9 on 7D"
 HANDS = ("A: 2C AD 9S 10S", "B: 3C 10H 5S 8H")
 
 
-@pytest.mark.parametrize(("plays", "says"), [
-    ([NINE], "A lays 2C on 7D, and builds 9"),
-    ([f"{NINE} unannounced"], "A names no number aloud: 7D 2C lie on the table, each by itself"),
-    (["A 4D calls fours with 4C"], "A lays 4D with 4C, and calls fours"),
-    (["A 2C builds 6 on 4C 2S 4S"], "A lays 2C with 4C 2S 4S, and calls sixes"),  # though named as a build
-    ([NINE, "B AC builds 10 on 9"], "B raises the build of 9 to 10 with AC"),
-    ([NINE, "B AC builds 12 on build 9 2S"], "B lays AC on 2S and the build of 9, and builds 12"),
-    ([NINE, "B 9H takes build 9"], "B takes the build of 9 with 9H"),
-    ([NINE, "B 5C calls nines with build 9 4C"], "B lays 5C with 4C and the build of 9, and calls nines"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plays", "says"),
+    [
+        ([NINE], "A lays 2C on 7D, and builds 9"),
+        ([f"{NINE} unannounced"], "A names no number aloud: 7D 2C lie on the table, each by itself"),
+        (["A 4D calls fours with 4C"], "A lays 4D with 4C, and calls fours"),
+        (["A 2C builds 6 on 4C 2S 4S"], "A lays 2C with 4C 2S 4S, and calls sixes"),  # though named as a build
+        ([NINE, "B AC builds 10 on 9"], "B raises the build of 9 to 10 with AC"),
+        ([NINE, "B AC builds 12 on build 9 2S"], "B lays AC on 2S and the build of 9, and builds 12"),
+        ([NINE, "B 9H takes build 9"], "B takes the build of 9 with 9H"),
+        ([NINE, "B 5C calls nines with build 9 4C"], "B lays 5C with 4C and the build of 9, and calls nines"),
+    ],
+)
 def test_what_is_said_of_a_build(plays: list[str], says: str) -> None:
     report = checked(*plays, layout="7D 4C 2S 4S", court_cards="eleven-to-thirteen", raised_with="table-too")
     assert report.plays[-1].reasons[0].text == says
@@ -361,8 +379,10 @@ def test_the_card_that_takes_a_build_lies_there_no_more() -> None:
         assert verdicts(*plays, f"A 9 takes {taken}", hands=("B: 9D 5C 3C 8C",))[-1] == verdict
 
 
-@pytest.mark.parametrize(("said", "announcing", "taken"), [("", "aloud", "i"), (" unannounced", "aloud", "l"),
-                                                          (" unannounced", "not-needed", "i")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "announcing", "taken"),
+    [("", "aloud", "i"), (" unannounced", "aloud", "l"), (" unannounced", "not-needed", "i")],
+)
 def test_the_cards_of_a_build_do_not_lie_by_themselves(said: str, announcing: str, taken: str) -> None:
     """A has one deuce: it is the two of clubs, and is in the build, if there is one; the other on the table is B's."""
     plays = f"A 2 builds 9 on 7D{said}", "B 2", "A 6 takes 2C 4C"
@@ -482,7 +502,7 @@ BY_BOOK = [
     ("dick-1866", "AB", "3D 4C KD KC", ["A 2C builds 9 on 3D 4C"], "offence"),
     ("dick-1866", "AB", "7D 4C KD KC", ["A 2C builds 9 on 7D", "B AC builds 10 on 9"], "undetermined"),
     ("dick-1867", "AB", "3D 4C KD KC", ["A 2C builds 9 on 3D 4C"], "undetermined"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("book", "players", "layout", "plays", "verdict"), BY_BOOK)
@@ -497,16 +517,26 @@ def test_what_may_be_built_on_what_by_book(
 @pytest.mark.parametrize(("holds", "verdict"), [("9S 9H 4D 5D", "l"), ("9S 3H 4D 5D", "o")])
 def test_what_a_partner_has_built_too_their_card_is_authority_for(holds: str, verdict: str) -> None:
     """Dick's rule 12 of 1894. C has called nines on A's build: A's last nine may go if C holds one, and else not."""
-    given: dict[str, Any] = {"layout": "7D KH KD KC", "players": "ABCD", "partners": True, "built_for": "declared",
-                             "hands": ("A: 2C 9C 3S 5S", f"C: {holds}")}  # fmt: skip
+    given: dict[str, Any] = {
+        "layout": "7D KH KD KC",
+        "players": "ABCD",
+        "partners": True,
+        "built_for": "declared",
+        "hands": ("A: 2C 9C 3S 5S", f"C: {holds}"),
+    }
     plays = "A 2C builds 9 on 7D", "B 3C", "C 9S calls nines with build 9", "D 4C", "A 9C calls nines with build 9"
     assert verdicts(*plays, **given)[-1] == verdict
 
 
 def test_where_a_partners_card_will_do_who_has_built_must_still_act() -> None:
     """As Townsend has it A builds nine, keeps the nine, and may not lay another card by itself."""
-    given: dict[str, Any] = {"layout": "7D KH KD KC", "players": "ABCD", "partners": True, "built_for": "partner",
-                             "hands": ("A: 2C 9C 8C AC",)}  # fmt: skip
+    given: dict[str, Any] = {
+        "layout": "7D KH KD KC",
+        "players": "ABCD",
+        "partners": True,
+        "built_for": "partner",
+        "hands": ("A: 2C 9C 8C AC",),
+    }
     plays = "A 2C builds 9 on 7D", "B 3C", "C 4C", "D 5C", "A 8C"
     assert verdicts(*plays, **given)[-1] == "o" and verdicts(*plays, own_build="free", **given)[-1] == "l"
     assert verdicts(*plays[:4], "A 9C takes 9", **given)[-1] == "l"
@@ -559,8 +589,11 @@ def test_who_has_lost_by_a_false_build_does_not_win_later(packs: int) -> None:
         ended, events = cassino.end_of_several(replace(cassino.gather_pack(ended), scores={**low, "B": 13}), [])
     [wins] = events
     assert (ended.winner, wins.by.__name__) == ("B", "reaches")
-    one = replace(table, rules=replace(rules, game_points=0, settlement="difference"),
-                  piles={"A": read("AS AC AH"), "B": read("AD 10D"), "C": read("3C")})  # fmt: skip
+    one = replace(
+        table,
+        rules=replace(rules, game_points=0, settlement="difference"),
+        piles={"A": read("AS AC AH"), "B": read("AD 10D"), "C": read("3C")},
+    )
     ended, events = cassino.end_of_one(one, [])
     assert (ended.winner, events[-1].by.__name__) == ("B", "most_points")
 
@@ -589,8 +622,11 @@ def game_of(table: apart.Table, agreed: apart.Agreed) -> tuple[State, list[Card]
     """The same table in the game; A is in turn, and B has made the builds that are not A's."""
     rules = Rules(compulsion="none", combinations="any", **agreed._asdict())
     spare = iter([card for card in cassino.pack_of(rules) if str(card) not in {*table.loose, *table.hand}])
-    builds = tuple(Build(each.number, (next(spare), next(spare)), each.sets, who, who)
-                   for each in table.builds for who in ["A" if each.mine else "B"])  # fmt: skip
+    builds = tuple(
+        Build(each.number, (next(spare), next(spare)), each.sets, who, who)
+        for each in table.builds
+        for who in ["A" if each.mine else "B"]
+    )
     laid = cassino.deal(rules, "AB", "B", read("7D 4C KH 2S"))
     return replace(laid, on_table=read(" ".join(table.loose)), builds=builds), [*read(" ".join(table.hand))]
 
@@ -617,8 +653,11 @@ def is_lawful(state: State, hand: list[Card], act: apart.Act) -> bool:
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[apart.Table, apart.Agreed]:
-    agreed = draw(st.sampled_from(apart.AGREED).filter(
-        lambda each: (each.ace_number, each.pack) == ("one", 52) or each.court_cards != "pair-only"))  # fmt: skip
+    agreed = draw(
+        st.sampled_from(apart.AGREED).filter(
+            lambda each: (each.ace_number, each.pack) == ("one", 52) or each.court_cards != "pair-only"
+        )
+    )
     cards = draw(st.lists(st.sampled_from([str(card) for card in pack(52)]), min_size=3, max_size=8, unique=True))
     held = draw(st.integers(1, 4))
     if agreed.pack == 53:
@@ -632,8 +671,13 @@ def tables(draw: st.DrawFn) -> tuple[apart.Table, apart.Agreed]:
         if agreed.court_cards != "pair-only"
         else 10
     )
-    builds = draw(st.lists(st.builds(apart.Lying, st.integers(1, greatest), st.sampled_from([1, 1, 2]), st.booleans()),
-                           max_size=2, unique_by=lambda each: each.number))  # fmt: skip
+    builds = draw(
+        st.lists(
+            st.builds(apart.Lying, st.integers(1, greatest), st.sampled_from([1, 1, 2]), st.booleans()),
+            max_size=2,
+            unique_by=lambda each: each.number,
+        )
+    )
     return apart.Table(tuple(cards[held:]), tuple(cards[:held]), tuple(builds)), agreed
 
 
@@ -655,10 +699,13 @@ def test_every_lawful_build_is_found_and_no_other(drawn: tuple[apart.Table, apar
     assert all(is_lawful(state, hand, act) for act in expected)
     if agreed.raised_with == "hand":
         assert single <= offered
-    tried = {(card, number, loose, tuple(raised)) for card in table.hand for number in range(1, 16)
-             for loose in map(tuple, map(sorted, apart._subsets(table.loose)))
-             for raised in apart._subsets(sorted(each.number for each in table.builds if each.number != number))
-             }  # fmt: skip
+    tried = {
+        (card, number, loose, tuple(raised))
+        for card in table.hand
+        for number in range(1, 16)
+        for loose in map(tuple, map(sorted, apart._subsets(table.loose)))
+        for raised in apart._subsets(sorted(each.number for each in table.builds if each.number != number))
+    }
     assert {act for act in tried if is_lawful(state, hand, act)} == expected
 
 
@@ -713,9 +760,13 @@ def test_a_table_of_thirty_cards_is_answered_without_listing_all(seed: int) -> N
 
 @pytest.mark.parametrize(
     ("source", "point", "says"),
-    [("foster-1897", "raising", "own-too, stated"), ("pagat", "raising", "uncertain, played here as others"),
-     ("dick-1866", "own_build", "uncertain, played here as act"), ("dick-1866", "raising", "others, stated")],
-)  # fmt: skip
+    [
+        ("foster-1897", "raising", "own-too, stated"),
+        ("pagat", "raising", "uncertain, played here as others"),
+        ("dick-1866", "own_build", "uncertain, played here as act"),
+        ("dick-1866", "raising", "others, stated"),
+    ],
+)
 def test_below_a_verdict_stands_what_the_book_says_of_the_point_that_decided(
     source: str, point: str, says: str
 ) -> None:
@@ -729,9 +780,18 @@ def test_below_a_verdict_stands_what_the_book_says_of_the_point_that_decided(
 
 @pytest.mark.parametrize(
     ("source", "verdict"),
-    [("dick-1866", "o"), ("dick-1867", "o"), ("uspc-1898", "o"), ("dick-1894", "o"), ("international-1905", "o"),
-     ("foster-1897", "l"), ("townsend-1891", "l"), ("ostrow-1945", "l"), ("morehead-1952", "l")],
-)  # fmt: skip
+    [
+        ("dick-1866", "o"),
+        ("dick-1867", "o"),
+        ("uspc-1898", "o"),
+        ("dick-1894", "o"),
+        ("international-1905", "o"),
+        ("foster-1897", "l"),
+        ("townsend-1891", "l"),
+        ("ostrow-1945", "l"),
+        ("morehead-1952", "l"),
+    ],
+)
 def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str) -> None:
     assert rulings.find("cassino", source).points["raising"].state == "stated"
     text = written(NINE, "B 3C", "A AD builds 10 on 9", hands=("A: 2C AD 9S 10S", "B: 3C 4D 5S 8H"))
@@ -743,11 +803,15 @@ def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str)
 def test_where_nobody_must_take_all_a_capture_may_leave_the_build_of_its_number() -> None:
     rules = Rules(**BUILT)
     build = Build(9, (Card("7", "D"), Card("2", "S")), 1, "B")
-    table = State(rules, "B", "A", {"A": 1, "B": 1}, (Card("9", "C"),), {"A": (), "B": ()}, {"A": 0, "B": 0},
-                  builds=(build,))  # fmt: skip
+    table = State(
+        rules, "B", "A", {"A": 1, "B": 1}, (Card("9", "C"),), {"A": (), "B": ()}, {"A": 0, "B": 0}, builds=(build,)
+    )
     nine = Card("9", "H")
-    found = [(move.takes, move.builds) for move in cassino.lawful_moves(table, {"A": [nine], "B": []})
-             if move.takes or move.builds]  # fmt: skip
+    found = [
+        (move.takes, move.builds)
+        for move in cassino.lawful_moves(table, {"A": [nine], "B": []})
+        if move.takes or move.builds
+    ]
     assert sorted(found) == [((), (9,)), ((Card("9", "C"),), ()), ((Card("9", "C"),), (9,))]
 
 
@@ -764,10 +828,14 @@ def test_a_single_build_has_a_singular_name() -> None:
     assert (cassino.name_of(single), cassino.name_of(several)) == ("six", "sixes")
 
 
-@pytest.mark.parametrize(("costs", "says"), [
-    ("nothing", "A must hold a nine after this; "), ("two-points", "A must hold a nine after this, or lose 2 points; "),
-    ("game", "A must hold a nine after this, or lose the game; "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("costs", "says"),
+    [
+        ("nothing", "A must hold a nine after this; "),
+        ("two-points", "A must hold a nine after this, or lose 2 points; "),
+        ("game", "A must hold a nine after this, or lose the game; "),
+    ],
+)
 def test_the_reason_says_what_a_false_build_costs(costs: Any, says: str) -> None:
     rules = Rules(building="builds", compulsion="none", false_build=costs)
     table = State(rules, "B", "A", {"A": 2, "B": 2}, (read_card("7D"),), {}, {})
@@ -842,12 +910,19 @@ def test_kings_are_called_only_as_many_as_a_king_will_take(taken: str, calls: se
     assert {len(move.building.on) for move in moves if move.building} == calls
 
 
-@pytest.mark.parametrize(("built_for", "builds", "who"), [
-    ("own-card", {}, "A"), ("own-card", {9: "C"}, "A"), ("declared", {}, "A"), ("declared", {9: "B"}, "A"),
-    ("declared", {9: "C"}, "C"), ("declared", {9: "C", 4: "A"}, "C"),  # A must keep a four, and no nine
-    ("partner", {}, ""),
-    ("partner", {9: "C"}, ""),  # either may hold it: C alone has promised nothing
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("built_for", "builds", "who"),
+    [
+        ("own-card", {}, "A"),
+        ("own-card", {9: "C"}, "A"),
+        ("declared", {}, "A"),
+        ("declared", {9: "B"}, "A"),
+        ("declared", {9: "C"}, "C"),
+        ("declared", {9: "C", 4: "A"}, "C"),  # A must keep a four, and no nine
+        ("partner", {}, ""),
+        ("partner", {9: "C"}, ""),  # either may hold it: C alone has promised nothing
+    ],
+)
 def test_who_promises_a_nine_that_a_builds_with_a_four(built_for: str, builds: dict[int, str], who: str) -> None:
     lying = [Build(number, (), 1, owner, owner) for number, owner in builds.items()]
     table = at("5D", lying, players="ABCD", partners=True, built_for=built_for)
@@ -855,18 +930,25 @@ def test_who_promises_a_nine_that_a_builds_with_a_four(built_for: str, builds: d
     assert cassino.promiser_of(table, Move("A", Card("4", "S"), building=building), building) == who
 
 
-@pytest.mark.parametrize(("hand", "loose", "acts"), [
-    ("4D 4S", "4C KH", {"4D calls 4 with 4C", "4S calls 4 with 4C"}),
-    ("2C 9S", "7D KH", {"2C builds 9 on 7D"}),
-    ("2C 9S", "7D 9D", {"2C builds 9 on 7D", "2C calls 9 with 7D 9D"}),  # nobody calls with their last nine
-    ("9H 9S", "7D 9D", {"9H calls 9 with 9D", "9S calls 9 with 9D"}),
-    ("2C 9S", "6D KH", set()),
-    ("KC KS", "4C KH", {"KC calls 13 with KH", "KS calls 13 with KH"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hand", "loose", "acts"),
+    [
+        ("4D 4S", "4C KH", {"4D calls 4 with 4C", "4S calls 4 with 4C"}),
+        ("2C 9S", "7D KH", {"2C builds 9 on 7D"}),
+        ("2C 9S", "7D 9D", {"2C builds 9 on 7D", "2C calls 9 with 7D 9D"}),  # nobody calls with their last nine
+        ("9H 9S", "7D 9D", {"9H calls 9 with 9D", "9S calls 9 with 9D"}),
+        ("2C 9S", "6D KH", set()),
+        ("KC KS", "4C KH", {"KC calls 13 with KH", "KS calls 13 with KH"}),
+    ],
+)
 def test_what_can_be_built_is_found(hand: str, loose: str, acts: set[str]) -> None:
     moves = [(move.card, move.building) for move in cassino.lawful_moves(at(loose), {"A": [*read(hand)], "B": []})]
-    assert acts == {f"{card} {'calls' if it.call else 'builds'} {it.number} {'with' if it.call else 'on'} "
-                    + " ".join(map(str, it.on)) for card, it in moves if it}  # fmt: skip
+    assert acts == {
+        f"{card} {'calls' if it.call else 'builds'} {it.number} {'with' if it.call else 'on'} "
+        + " ".join(map(str, it.on))
+        for card, it in moves
+        if it
+    }
 
 
 def test_who_raises_a_partners_build_need_not_keep_a_card_for_the_old_number() -> None:

@@ -41,9 +41,16 @@ def pack_ends(
     players = list(piles)
     table = cassino.deal(rules, players, players[-1])
     taken: dict[str, Cards] = {player: read(cards) for player, cards in piles.items()}
-    table = replace(table, turn=players[0], held=dict.fromkeys(players, 0) | {players[0]: 1}, piles=taken,
-                    number=cassino.deals_of_a_pack(rules, len(players)), scores=scores, last=players[0],
-                    sweeps=dict.fromkeys(players, 0) | dict(sweeps or {}))  # fmt: skip
+    table = replace(
+        table,
+        turn=players[0],
+        held=dict.fromkeys(players, 0) | {players[0]: 1},
+        piles=taken,
+        number=cassino.deals_of_a_pack(rules, len(players)),
+        scores=scores,
+        last=players[0],
+        sweeps=dict.fromkeys(players, 0) | dict(sweeps or {}),
+    )
     table, events = run(table, f"{players[0]} KH")
     return table, [event for event in events if isinstance(event, Wins)]
 
@@ -171,9 +178,12 @@ def counted(order: str, first: str, second: str, *, swapped: bool = False) -> tu
     sweeps = {"B": 1} if second == "sweep" else {}
     table, _ = pack_ends(piles, needs, sweeps, counting_out=order)
     if swapped:
-        table = State(**{name: getattr(table, name) for name in ("rules", "dealer", "turn", "held", "on_table")},
-                      piles={"A": table.piles["B"], "B": table.piles["A"]}, sweeps={"A": table.sweeps["B"], "B": 0},
-                      scores={"A": needs["B"], "B": needs["A"]})  # fmt: skip
+        table = State(
+            **{name: getattr(table, name) for name in ("rules", "dealer", "turn", "held", "on_table")},
+            piles={"A": table.piles["B"], "B": table.piles["A"]},
+            sweeps={"A": table.sweeps["B"], "B": 0},
+            scores={"A": needs["B"], "B": needs["A"]},
+        )
         return cassino.count_pack(table)
     return score_and_winner(table)
 
@@ -207,11 +217,17 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
     for order in ("great-first", "cards-first"):
         random = Random(order)
         for _ in range(200):
-            rules = Rules(game_points=21, settlement="plain", counting_out=order, pack=random.choice([52, 32]),
-                          supplied_scoring=random.choice(["handbooks", "none"]), sweep_points=random.choice([0, 1]),
-                          missing_little=random.choice(["void", "lowest-spade"]),
-                          majority=random.choice(OPTIONS["majority"]),
-                          sweeps_compared=random.choice(OPTIONS["sweeps_compared"]))  # fmt: skip
+            rules = Rules(
+                game_points=21,
+                settlement="plain",
+                counting_out=order,
+                pack=random.choice([52, 32]),
+                supplied_scoring=random.choice(["handbooks", "none"]),
+                sweep_points=random.choice([0, 1]),
+                missing_little=random.choice(["void", "lowest-spade"]),
+                majority=random.choice(OPTIONS["majority"]),
+                sweeps_compared=random.choice(OPTIONS["sweeps_compared"]),
+            )
             cards = list(cassino.pack_of(rules))
             random.shuffle(cards)
             piles = {"A": cards[: len(cards) // 3], "B": cards[len(cards) // 3 : 30], "C": cards[30:]}
@@ -223,8 +239,10 @@ def test_one_by_one_or_at_once_the_points_are_the_same() -> None:
 
 def test_points_set_against_each_other_cannot_be_counted_one_by_one() -> None:
     for order in ("great-first", "cards-first"):
-        odds = {settlement: bool(cassino.at_odds(Rules(game_points=21, counting_out=order, settlement=settlement), 2))
-                for settlement in ("by-peel", "plain", "difference", "lowest-deducted")}  # fmt: skip
+        odds = {
+            settlement: bool(cassino.at_odds(Rules(game_points=21, counting_out=order, settlement=settlement), 2))
+            for settlement in ("by-peel", "plain", "difference", "lowest-deducted")
+        }
         assert odds == {"by-peel": True, "plain": False, "difference": True, "lowest-deducted": True}
         assert not cassino.at_odds(Rules(game_points=21, counting_out=order), 3), "three sides score their own"
 
@@ -303,8 +321,9 @@ def test_sweeps_are_set_against_each_other_or_not(option: str, sweeps: dict[str,
     found = cassino.result(table)
     assert found["points"] == points and found["sweeps"] == sweeps
     for order in ("great-first", "cards-first"):
-        counted_out, _ = pack_ends(dict.fromkeys(sweeps, ""), {}, sweeps, sweeps_compared=option,
-                                   supplied_scoring="none", counting_out=order)  # fmt: skip
+        counted_out, _ = pack_ends(
+            dict.fromkeys(sweeps, ""), {}, sweeps, sweeps_compared=option, supplied_scoring="none", counting_out=order
+        )
         assert cassino.result(counted_out)["score"] == points
 
 
@@ -444,8 +463,9 @@ def test_what_follows_a_pack_of_unknown_score_is_open() -> None:
     report = check(replace(record, deals=deals))
     assert {play.verdict for play in report.plays if play.deal <= 6} == {"lawful"}
     assert {play.verdict for play in report.plays if play.deal > 6} == {"undetermined"}
-    lines = [(number, place, line.text) for number, deal in enumerate(deals, 1)
-             for place, line in enumerate(deal.plays, 1)]  # fmt: skip
+    lines = [
+        (number, place, line.text) for number, deal in enumerate(deals, 1) for place, line in enumerate(deal.plays, 1)
+    ]
     assert [(play.deal, play.play, play.text) for play in report.plays] == lines
     unknown = {"A": None, "B": None}
     assert report.result["score"] == unknown and report.result["winner"] is None

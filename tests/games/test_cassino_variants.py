@@ -189,8 +189,10 @@ def test_who_holds_little_cassino_must_take_fifteen_with_it() -> None:
         records.read(f'{head}plays = ["A 3"]\n')
 
 
-@pytest.mark.parametrize(("hand", "verdict"), [
-    ("A: 2C 2H 3C 4D 2S", "lawful"), ("A: 2S 2H 3C 4D 5S", "offence"), ("A: 2C 2H 3C ?", "undetermined")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hand", "verdict"),
+    [("A: 2C 2H 3C 4D 2S", "lawful"), ("A: 2S 2H 3C 4D 5S", "offence"), ("A: 2C 2H 3C ?", "undetermined")],
+)
 def test_little_cassino_drawn_later_was_not_held(hand: str, verdict: str) -> None:
     text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\ncourt_cards = "eleven-to-thirteen"\n'
     text += 'cassino_numbers = "fifteen-and-sixteen"\nnew_cards = "draws"\n[[deals]]\ndealer = "B"\n'
@@ -210,6 +212,9 @@ def test_games_as_the_annual_of_1846_has_them_are_lawful() -> None:
     for seed in range(30):
         record = play_game(cassino.GAME, "AB", seed, rules)
         assert referee.check(records.read(records.write(record))).verdict == "lawful"
-        fifteens += sum(len({card.rank for card in line.played.takes} - {"2"}) > 0 for line in record.deals[0].plays
-                        if line.played and line.played.card == Card("2", "S"))  # fmt: skip
+        fifteens += sum(
+            len({card.rank for card in line.played.takes} - {"2"}) > 0
+            for line in record.deals[0].plays
+            if line.played and line.played.card == Card("2", "S")
+        )
     assert fifteens

@@ -25,16 +25,23 @@ def at_tricks(*plays: str, hands: tuple[str, ...] = (), cards: int = 4) -> refer
     return referee.check(records.read(head % cards + "hands = [{}]\nplays = [{}]".format(*listed)))
 
 
-@pytest.mark.parametrize(("hands", "plays", "verdict", "says"), [
-    ((), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
-    ((), ("A 9H", "B 9C", "A 7H", "B KH"), "offence", "B held one and did not play it"),
-    ((), ("A 9H", "B 9C", "A 7S", "B KS"), "undetermined", "an offence if B held a heart"),
-    (("B: 9C KH 7S 8S",), ("A 9H", "B 9C"), "offence", "B held one and did not play it"),
-    (("B: 9C KC 7S 8S",), ("A 9H", "B 9C"), "lawful", "the cards show that B held none"),
-    (("B: 9C ? 7S 8S",), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
-    (("B: 9C 7S 8S 7H",), ("A 9S", "B 8S", "A 8H", "B 7H", "A 10H", "B 9C"), "lawful",
-     "the cards show that B held none"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hands", "plays", "verdict", "says"),
+    [
+        ((), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
+        ((), ("A 9H", "B 9C", "A 7H", "B KH"), "offence", "B held one and did not play it"),
+        ((), ("A 9H", "B 9C", "A 7S", "B KS"), "undetermined", "an offence if B held a heart"),
+        (("B: 9C KH 7S 8S",), ("A 9H", "B 9C"), "offence", "B held one and did not play it"),
+        (("B: 9C KC 7S 8S",), ("A 9H", "B 9C"), "lawful", "the cards show that B held none"),
+        (("B: 9C ? 7S 8S",), ("A 9H", "B 9C"), "undetermined", "an offence if B held a heart"),
+        (
+            ("B: 9C 7S 8S 7H",),
+            ("A 9S", "B 8S", "A 8H", "B 7H", "A 10H", "B 9C"),
+            "lawful",
+            "the cards show that B held none",
+        ),
+    ],
+)
 def test_who_must_follow_suit_is_judged_by_what_the_record_shows(
     tricks: Path, hands: tuple[str, ...], plays: tuple[str, ...], verdict: str, says: str
 ) -> None:
@@ -47,11 +54,14 @@ def test_who_must_follow_suit_is_judged_by_what_the_record_shows(
 HEARTS = "7H 8H 9H 10H JH QH KH"
 
 
-@pytest.mark.parametrize(("hands", "plays", "verdict"), [
-    ((f"A: {HEARTS} AH",), ("A 8H", "B 9C"), "lawful"),
-    ((f"A: {HEARTS} AS",), ("A 8H", "B 9C"), "undetermined"),
-    ((f"A: {HEARTS} AS",), ("A 8H", "B AH", "A 9H", "B 9C"), "lawful"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hands", "plays", "verdict"),
+    [
+        ((f"A: {HEARTS} AH",), ("A 8H", "B 9C"), "lawful"),
+        ((f"A: {HEARTS} AS",), ("A 8H", "B 9C"), "undetermined"),
+        ((f"A: {HEARTS} AS",), ("A 8H", "B AH", "A 9H", "B 9C"), "lawful"),
+    ],
+)
 def test_what_lies_elsewhere_was_not_held(
     tricks: Path, hands: tuple[str, ...], plays: tuple[str, ...], verdict: str
 ) -> None:
@@ -69,10 +79,15 @@ def test_the_card_held_back_is_named_to_the_game(tricks: Path) -> None:
         assert [play.verdict for play in open_.plays] == ["lawful", "undetermined"] * 2 and not open_.jointly
 
 
-@pytest.mark.parametrize(("cards", "words"), [
-    ("JD 9S", "the JD or the 9S"), ("9S", "the 9S"), (f"{HEARTS} AH", "a heart"),
-    (f"{HEARTS} AH 9S", "the 7H, the 8H, the 9H, the 10H, the JH, the QH, the KH, the AH or the 9S"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("JD 9S", "the JD or the 9S"),
+        ("9S", "the 9S"),
+        (f"{HEARTS} AH", "a heart"),
+        (f"{HEARTS} AH 9S", "the 7H, the 8H, the 9H, the 10H, the JH, the QH, the KH, the AH or the 9S"),
+    ],
+)
 def test_cards_are_named_one_by_one_or_by_their_suit(cards: str, words: str) -> None:
     assert cards_in_words([read_card(each) for each in cards.split()], pack(32)) == words
 

@@ -102,14 +102,17 @@ def test_a_stop_is_a_king_or_what_has_its_next_card_played(plays: str, called: s
     assert table.turn == plays.split()[-1][0] and jig.demanded(table) is None
 
 
-@pytest.mark.parametrize(("plays", "move", "says"), [
-    ("", "B9D", "B leads a nine: Snip"),
-    ("B9D", "C10D", "C follows the nine of diamonds with the ten of diamonds: Snap"),
-    ("", "BKD", "B plays the king of diamonds, a stop: Snip-jig"),
-    ("BQD", "CKD", "C plays the king of diamonds, a stop: Snap-jig"),
-    ("B3D C4D A5D D6D", "C7D", "C plays the seven of diamonds: Jig, and leads again"),
-    ("B9D C10D DJD AQD", "BKD", "B plays the king of diamonds: Jig, and leads again"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plays", "move", "says"),
+    [
+        ("", "B9D", "B leads a nine: Snip"),
+        ("B9D", "C10D", "C follows the nine of diamonds with the ten of diamonds: Snap"),
+        ("", "BKD", "B plays the king of diamonds, a stop: Snip-jig"),
+        ("BQD", "CKD", "C plays the king of diamonds, a stop: Snap-jig"),
+        ("B3D C4D A5D D6D", "C7D", "C plays the seven of diamonds: Jig, and leads again"),
+        ("B9D C10D DJD AQD", "BKD", "B plays the king of diamonds: Jig, and leads again"),
+    ],
+)
 def test_what_is_said_of_a_card(plays: str, move: str, says: str) -> None:
     assert str(jig.explain(run(plays)[0], Move(move[0], read_card(move[1:])))) == says
 
@@ -176,8 +179,17 @@ def test_the_first_out_of_cards_is_paid_for_every_card_left_and_wins_the_pool() 
 
 # The table of Jigs, 96-5 to 96-13, as Peel has it: what is Jig, and to which cards
 
-PEEL = {"five": ["ace"], "six": ["two"], "seven": ["three"], "eight": ["four"], "nine": ["five"], "ten": ["six"],
-        "knave": ["seven"], "queen": ["eight"], "king": ["nine", "ten", "knave", "queen"]}  # fmt: skip
+PEEL = {
+    "five": ["ace"],
+    "six": ["two"],
+    "seven": ["three"],
+    "eight": ["four"],
+    "nine": ["five"],
+    "ten": ["six"],
+    "knave": ["seven"],
+    "queen": ["eight"],
+    "king": ["nine", "ten", "knave", "queen"],
+}
 
 
 def test_peels_table_follows_from_his_rules() -> None:
@@ -194,8 +206,10 @@ def record(*plays: str, hands: list[str] | None = None, **rules: Any) -> records
     agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items()).replace("'", '"')
     lines = ", ".join(f'"{play}"' for play in plays)
     given = ", ".join(f'"{hand}"' for hand in hands or [])
-    return records.read(f'format = 1\ngame = "jig"\nplayers = ["A", "B", "C"]\n[rules]\n{agreed}[[deals]]\n'
-                        f'dealer = "A"\nhands = [{given}]\nplays = [{lines}]')  # fmt: skip
+    return records.read(
+        f'format = 1\ngame = "jig"\nplayers = ["A", "B", "C"]\n[rules]\n{agreed}[[deals]]\n'
+        f'dealer = "A"\nhands = [{given}]\nplays = [{lines}]'
+    )
 
 
 def test_a_card_withheld_is_named_and_its_holder_fined() -> None:
@@ -274,7 +288,7 @@ def test_where_nobody_says_out_the_deal_ends_with_the_cards() -> None:
 
 def test_who_has_the_lead_and_no_cards_passes_it_to_the_left() -> None:
     table = jig.deal(Rules(out_call="needed"), "ABCD", "A")
-    table = replace(table, held={"A": 4, "B": 1, "C": 0, "D": 2})  # fmt: skip
+    table = replace(table, held={"A": 4, "B": 1, "C": 0, "D": 2})
     after, _ = jig.play(table, Move("B", Card("K", "D"), goes_on=True))
     assert after.turn == "D"
     assert jig.leads_for_him([4, 0, 1, 2], 1) == 2 and jig.leads_for_him([0, 0, 0], 1) == 1  # nobody has cards
@@ -322,8 +336,13 @@ def test_who_leads_any_card_brings_it_up_to_a_stop_or_a_jig(rank: str, gone: set
 class Table(RuleBasedStateMachine):
     """A table played at by the rules and against them; counters and cards are conserved throughout."""
 
-    @initialize(players=st.integers(2, 13), stake=st.integers(0, 3), of=st.sampled_from(["none", "all", "dealer"]),
-                fine=st.integers(0, 2), order=st.permutations(pack()))  # fmt: skip
+    @initialize(
+        players=st.integers(2, 13),
+        stake=st.integers(0, 3),
+        of=st.sampled_from(["none", "all", "dealer"]),
+        fine=st.integers(0, 2),
+        order=st.permutations(pack()),
+    )
     def sit_down(self, players: int, stake: int, of: Any, fine: int, order: list[Card]) -> None:
         seats = "ABCDEFGHIJKLM"[:players]
         self.table = jig.deal(Rules(stake, of, fine, **JIG), seats, "A")

@@ -19,8 +19,11 @@ from snorum.referee import check, completions
 from snorum.table import Table, playing
 from snorum.table.policies import policy
 
-CALLS = {3: ["snip", "snap", "snorum"], 4: ["snip", "snap", "snorum", "jig"],
-         5: ["snip", "snap", "snorum", "hicockalorum", "jig"]}  # fmt: skip
+CALLS = {
+    3: ["snip", "snap", "snorum"],
+    4: ["snip", "snap", "snorum", "jig"],
+    5: ["snip", "snap", "snorum", "hicockalorum", "jig"],
+}
 LENGTHS: list[Any] = [3, 4, 5]
 
 
@@ -31,8 +34,10 @@ def of_length(length: Any, **more: Any) -> Rules:
 def record(*plays: str, players: str = "ABC", **rules: Any) -> Record:
     agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items()).replace("'", '"')
     lines = ", ".join(f'"{play}"' for play in plays)
-    return records.read(f'format = 1\ngame = "jig"\nplayers = {list(players)}\n[rules]\n{agreed}[[deals]]\n'
-                        f'dealer = "{players[0]}"\nplays = [{lines}]')  # fmt: skip
+    return records.read(
+        f'format = 1\ngame = "jig"\nplayers = {list(players)}\n[rules]\n{agreed}[[deals]]\n'
+        f'dealer = "{players[0]}"\nplays = [{lines}]'
+    )
 
 
 @pytest.mark.parametrize("length", LENGTHS)

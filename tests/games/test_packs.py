@@ -57,8 +57,9 @@ def test_the_same_play_has_the_same_verdict(tricks: Path, pattern: str, players:
         )
         before, after = (referee.check(records.read(each)) for each in (text, moved))
         assert [each.verdict for each in after.plays] == [each.verdict for each in before.plays]
-        assert [[found.sub(lambda each: change[each[0]], said.text) for said in each.reasons]
-                for each in before.plays] == [[said.text for said in each.reasons] for each in after.plays]  # fmt: skip
+        assert [
+            [found.sub(lambda each: change[each[0]], said.text) for said in each.reasons] for each in before.plays
+        ] == [[said.text for said in each.reasons] for each in after.plays]
         assert after.result["tricks"] == before.result["tricks"]
 
 
@@ -78,11 +79,14 @@ Bea the ace of ♥
     assert [str(line.played.card) for line in deal.plays if line.played] == ["OA", "10B", "UL", "AH"]
 
 
-@pytest.mark.parametrize(("wrong", "says"), [
-    ("A 9H", "9H is not in the pack of 32; expected one of the suits O U W T"),
-    ("A 2O", "2O is not in the pack of 32; expected one of the ranks A 6 7 8 9 J N K"),
-    ("A 9Q", "a suit (O U W T)"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ("A 9H", "9H is not in the pack of 32; expected one of the suits O U W T"),
+        ("A 2O", "2O is not in the pack of 32; expected one of the ranks A 6 7 8 9 J N K"),
+        ("A 9Q", "a suit (O U W T)"),
+    ],
+)
 def test_a_card_of_another_pack_is_refused(tricks: Path, wrong: str, says: str) -> None:
     head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\nrules = { pack = "spanish" }\n[[deals]]\ndealer = "B"\n'
     with using(tricks), pytest.raises(records.RecordError) as error:
@@ -95,10 +99,17 @@ def test_no_card_of_another_kind_is_taken_for_a_french_one() -> None:
         records.read('format = 1\ngame = "snap"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B 9A"]')
 
 
-@pytest.mark.parametrize(("pattern", "without", "size", "first", "last"), [
-    ("french", "", 52, "AC", "KS"), ("german", "", 36, "6A", "AB"), ("german", "6 7 8 9", 20, "10A", "AB"),
-    ("italian", "", 40, "AO", "KT"), ("spanish", "", 48, "AO", "KT"), ("spanish", "8 9", 40, "AO", "KT"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pattern", "without", "size", "first", "last"),
+    [
+        ("french", "", 52, "AC", "KS"),
+        ("german", "", 36, "6A", "AB"),
+        ("german", "6 7 8 9", 20, "10A", "AB"),
+        ("italian", "", 40, "AO", "KT"),
+        ("spanish", "", 48, "AO", "KT"),
+        ("spanish", "8 9", 40, "AO", "KT"),
+    ],
+)
 def test_packs_are_as_they_are_sold(pattern: str, without: str, size: int, first: str, last: str) -> None:
     cards = make_pack(pattern, without)
     assert (len(cards), len(set(cards)), str(cards[0]), str(cards[-1])) == (size, size, first, last)
@@ -129,8 +140,13 @@ def test_every_card_is_read_as_it_is_written_and_has_a_face_of_its_own(card: Car
 
 def test_cards_have_their_names() -> None:
     assert [card_in_words(read_card(each)) for each in ("OA", "UL", "NW", "AO", "X", "U")] == [
-        "the ober of acorns", "the unter of leaves", "the knight of swords", "the ace of coins", "a joker", "an unter",
-    ]  # fmt: skip
+        "the ober of acorns",
+        "the unter of leaves",
+        "the knight of swords",
+        "the ace of coins",
+        "a joker",
+        "an unter",
+    ]
     assert [a_suit(each) for each in "HALT"] == ["a heart", "an acorn", "a leaf", "a baton"]
     assert [a_card(each) for each in "A8OX9"] == ["an ace", "an eight", "an ober", "a joker", "a nine"]
 
@@ -155,10 +171,16 @@ class _GermanJig(type(jig.GAME)):  # type: ignore[misc]
         return self.packs
 
 
-@pytest.mark.parametrize(("packs", "needs"), [
-    (pack(52), False), (pack(32), False), (pack(52) * 2, True), ((*pack(52), read_card("X")), True),
-    (make_pack("german"), True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("packs", "needs"),
+    [
+        (pack(52), False),
+        (pack(32), False),
+        (pack(52) * 2, True),
+        ((*pack(52), read_card("X")), True),
+        (make_pack("german"), True),
+    ],
+)
 def test_how_cards_follow_tells_suits_of_french_cards_that_are_there_once(packs: tuple[Card, ...], needs: bool) -> None:
     other = _GermanJig()
     other.packs = packs
@@ -166,12 +188,15 @@ def test_how_cards_follow_tells_suits_of_french_cards_that_are_there_once(packs:
     assert not game("snap").needs_suits(game("snap").Rules())
 
 
-@pytest.mark.parametrize(("hands", "plays", "verdict", "says"), [
-    ("A: 9H KH KH 8S", ("A 9H", "B 9D", "A KH", "B 8D"), "undetermined", "if B held a heart"),
-    ("", ("A 9H", "B 9D", "A KH", "B KH"), "offence", "B held one and did not play it"),
-    ("B: X* 9D 9D 8S", ("A 7H", "B 9D"), "lawful", "the cards show that B held none"),
-    ("", ("A X", "B 9D"), "undetermined", "an offence if B held a joker"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hands", "plays", "verdict", "says"),
+    [
+        ("A: 9H KH KH 8S", ("A 9H", "B 9D", "A KH", "B 8D"), "undetermined", "if B held a heart"),
+        ("", ("A 9H", "B 9D", "A KH", "B KH"), "offence", "B held one and did not play it"),
+        ("B: X* 9D 9D 8S", ("A 7H", "B 9D"), "lawful", "the cards show that B held none"),
+        ("", ("A X", "B 9D"), "undetermined", "an offence if B held a joker"),
+    ],
+)
 def test_two_packs_with_jokers(
     tricks: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -192,11 +217,17 @@ def test_two_packs_with_jokers(
     assert report.plays[1].verdict == verdict and says in report.plays[1].reasons[-1].text
 
 
-@pytest.mark.parametrize(("said", "read"), [
-    ("Ann oa", "'oa' in 'Ann oa' is not understood; expected a card, such as"),
-    ("Ann ober", "O"), ("Ann the leaf ober", "a rank before the suit: 'nine of leaf'"),
-    ("Ann upper of acorns", "'upper' in"), ("Ann 7a", "7A"), ("Ann OA", "OA"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("Ann oa", "'oa' in 'Ann oa' is not understood; expected a card, such as"),
+        ("Ann ober", "O"),
+        ("Ann the leaf ober", "a rank before the suit: 'nine of leaf'"),
+        ("Ann upper of acorns", "'upper' in"),
+        ("Ann 7a", "7A"),
+        ("Ann OA", "OA"),
+    ],
+)
 def test_small_letters_that_may_be_words_are_no_cards(tricks: Path, said: str, read: str) -> None:
     head = "game: tricks\nplayers: Ann, Bea\ndealer: Bea\npack: german\n"
     with using(tricks):

@@ -73,8 +73,10 @@ class Unasked:
 
 
 def test_what_a_record_cannot_tell_and_what_no_reader_is_told_is_named() -> None:
-    faults = ("Move.withheld is missing, which demanded requires; Move.call is missing, which FOLLOWS requires; "
-              "Move.loudly is unknown to records")  # fmt: skip
+    faults = (
+        "Move.withheld is missing, which demanded requires; Move.call is missing, which FOLLOWS requires; "
+        "Move.loudly is unknown to records"
+    )
     with pytest.raises(TypeError, match=f"^Jig: {faults}$"):
         register_games(changed(jig.GAME, Move=Shouted))
     with pytest.raises(TypeError, match=r"^Snap: Rules\.stake is neither a crux nor a parameter$"):
@@ -209,8 +211,12 @@ KNOW_NO_GAME = [path for path in SOURCES.glob("referee/**/*.py") if path.name !=
 def test_the_referee_names_no_game_and_asks_a_table_for_nothing_that_only_one_game_has(path: Path) -> None:
     text = path.read_text("utf-8")
     assert re.findall(r"(?i)snip|snap\b|snorum(?=-)|jig|cass?ino|snitch|turn-up snip", text) == []
-    asked = {node.attr for node in ast.walk(ast.parse(text))
-             if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] in ("table", "_table")
-             and ast.unparse(node.value) != "self._table"}  # fmt: skip
+    asked = {
+        node.attr
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute)
+        and ast.unparse(node.value).rpartition(".")[2] in ("table", "_table")
+        and ast.unparse(node.value) != "self._table"
+    }
     assert asked <= {"dealer", "turn"}
     assert not re.search(r"(?:get|has)attr\((?:self\.)?(?:game|table|move)\b", text)

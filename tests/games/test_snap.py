@@ -399,8 +399,14 @@ def test_one_without_cards_is_out_when_another_calls_the_match_at_his_turn() -> 
     table = with_stacks(COMMON, {"A": 5, "B": 0, "C": 5}, turner="C", turn="A")
     table, said = go_on(table, "A6C")
     assert table.out == ("B",)
-    table = with_stacks(COMMON, {"A": 5, "B": 0, "C": 5, "D": 5}, turner="D", turn="A",
-                        pile=(Turned("D", Card("6", "H")),), last_two=("", "6"))  # fmt: skip
+    table = with_stacks(
+        COMMON,
+        {"A": 5, "B": 0, "C": 5, "D": 5},
+        turner="D",
+        turn="A",
+        pile=(Turned("D", Card("6", "H")),),
+        last_two=("", "6"),
+    )
     table, said = go_on(table, "A6C D:snap")
     assert said[-1][1:] == [Out("B", nothing_to_turn)] and table.turn == "C"
 
@@ -502,13 +508,18 @@ def test_play_goes_on_while_a_match_is_left_outside_the_pot() -> None:
 def test_when_every_match_is_locked_in_the_pot_the_survivors_draw() -> None:
     fours = [card for card in pack() if card.rank == "4"]
     others = tuple(card for card in pack() if card.suit != "S" and card.rank != "4")
-    table = with_stacks(COMMON, {"A": 6, "B": 6, "C": 0, "D": 2}, out=("C",), turner="D", turn="A",
-                        pot=(*others, fours[0], fours[1]))  # fmt: skip
+    table = with_stacks(
+        COMMON, {"A": 6, "B": 6, "C": 0, "D": 2}, out=("C",), turner="D", turn="A", pot=(*others, fours[0], fours[1])
+    )
     table, said = go_on(table, f"A{fours[2]} B{fours[3]} A+B:snap")
     assert snap.game_over(table) and said[-1] == []
     assert snap.result(table) == {
-        "cards": {"A": 5, "B": 5, "C": 0, "D": 2}, "pot": 40, "out": ["C"], "winner": None, "draw": True,
-    }  # fmt: skip
+        "cards": {"A": 5, "B": 5, "C": 0, "D": 2},
+        "pot": 40,
+        "out": ["C"],
+        "winner": None,
+        "draw": True,
+    }
 
 
 def test_what_is_said_of_a_play() -> None:
@@ -541,8 +552,15 @@ def test_gathered_cards_go_under_the_stack_and_given_ones_come_from_its_top() ->
 
 def test_the_pot_is_not_shuffled() -> None:
     hands = {"A": list(cards("2C 4S")), "B": list(cards("5C 6C"))}
-    table = with_stacks(COMMON, {"A": 2, "B": 2}, pot=cards("4C 4H"), turner="B", turn="A",
-                        pile=(Turned("B", Card("9", "C")), Turned("A", Card("4", "D"))), fresh=True)  # fmt: skip
+    table = with_stacks(
+        COMMON,
+        {"A": 2, "B": 2},
+        pot=cards("4C 4H"),
+        turner="B",
+        turn="A",
+        pile=(Turned("B", Card("9", "C")), Turned("A", Card("4", "D"))),
+        fresh=True,
+    )
     _, events = snap.play(table, moved("B:pot"))
     snap.move_cards(hands, [], table, moved("B:pot"), events, list.reverse)
     assert hands["B"] == [*cards("5C 6C 4C 4H 9C 4D")]
@@ -741,8 +759,9 @@ def test_another_game_is_dealt_by_the_next_on_the_left() -> None:
 def test_the_picture_has_the_piles_of_the_variant_and_the_pot() -> None:
     common = snap.scene(run(COMMON, "ABC", "A4C B4H A+B:snap C9C A8C B7C")[0])
     assert [(pile.name, pile.cards, pile.hidden) for pile in common.middle] == [
-        ("pile", cards("8C 7C"), 1), ("snap pot", cards("4H"), 1),
-    ]  # fmt: skip
+        ("pile", cards("8C 7C"), 1),
+        ("snap pot", cards("4H"), 1),
+    ]
     assert [[pile.name for pile in place.piles] for place in common.places] == [["stack"]] * 3
     own_table = run(OWN, "ABC", "A4C B9H C2S A5D")[0]
     removed = snap.scene(replace(own_table, removed=cards("7C 8C"))).middle[-1]
@@ -750,5 +769,6 @@ def test_the_picture_has_the_piles_of_the_variant_and_the_pot() -> None:
     own = snap.scene(own_table)
     assert [(pile.name, pile.cards) for pile in own.middle] == [("snap pot", ())]
     assert [(pile.name, pile.cards, pile.hidden) for pile in own.places[0].piles] == [
-        ("stack", (), 16), ("pile", cards("5D"), 1),
-    ]  # fmt: skip
+        ("stack", (), 16),
+        ("pile", cards("5D"), 1),
+    ]

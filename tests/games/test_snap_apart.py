@@ -43,8 +43,15 @@ def compare_game(names: str, seed: int, met: Counter[str]) -> None:
             offences.append(apart.call(line.played.player.split("+"), line.played.call, line.played.piles))
         text += [line.text, "= " + ", ".join(f"{player} {apart.has(player)}" for player in names)]
         met.update([line.played.call, "named" if line.played.piles else "", "wrong" if offences[-1] else ""])
-    told = records.read_table({"format": 1, "game": "snap", "players": [*names], "rules": {"variant": "own-piles"},
-                               "deals": [{"dealer": deal.dealer, "plays": text}]})  # fmt: skip
+    told = records.read_table(
+        {
+            "format": 1,
+            "game": "snap",
+            "players": [*names],
+            "rules": {"variant": "own-piles"},
+            "deals": [{"dealer": deal.dealer, "plays": text}],
+        }
+    )
     report, inside = referee.check(told), apart.inside()
     assert [play.verdict for play in report.plays[1::2]] == ["lawful"] * len(offences), f"{names} {seed}"
     assert [play.verdict for play in report.plays[::2]] == ["offence" if each else "lawful" for each in offences]

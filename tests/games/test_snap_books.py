@@ -111,8 +111,13 @@ def test_a_late_call_is_forgiven_to_the_other_of_the_two_and_to_nobody_else() ->
 def test_who_has_no_card_left_waits_for_the_pot_but_not_for_a_match_of_others() -> None:
     """B has nothing to turn, and no card that could match: without a pot, B is out at once."""
     stacks = {"A": 5, "B": 0, "C": 5}
-    table = with_stacks(replace(LONG, lost_to_pot="in-until-turn"), stacks, turner="C", turn="A",
-                        piles={"A": (), "B": (), "C": cards("4H")})  # fmt: skip
+    table = with_stacks(
+        replace(LONG, lost_to_pot="in-until-turn"),
+        stacks,
+        turner="C",
+        turn="A",
+        piles={"A": (), "B": (), "C": cards("4H")},
+    )
     after, _ = go_on(table, "A4C")
     assert after.out == ("B",)
     waits, _ = go_on(replace(table, pot=cards("4D")), "A4C")
@@ -130,8 +135,10 @@ def test_a_match_of_two_who_are_out_is_nobodys() -> None:
 
 def test_two_whose_matches_differ_are_never_made_to_call_together() -> None:
     rest = [card for card in pack() if card.rank not in ("4", "9")]
-    hands = {player: [read_card(top), *rest[i * 11 : i * 11 + 11]]
-             for i, (player, top) in enumerate(zip("ABCD", ["4C", "9H", "4H", "9D"], strict=True))}  # fmt: skip
+    hands = {
+        player: [read_card(top), *rest[i * 11 : i * 11 + 11]]
+        for i, (player, top) in enumerate(zip("ABCD", ["4C", "9H", "4H", "9D"], strict=True))
+    }
     left = iter(cards("4D 4S 9C 9S"))
     hands = {player: [*hand, next(left)] for player, hand in hands.items()}
     rules = Rules(variant="own-piles", who_calls="the-two")
@@ -344,8 +351,11 @@ dealer = "B"
 plays = [{}]
 """
     order = [str(card) for card in pack()]
-    once = [f'"{player} {card}"' for two in zip(order[:26], order[26:], strict=True)
-            for player, card in zip("AB", two, strict=True)]  # fmt: skip
+    once = [
+        f'"{player} {card}"'
+        for two in zip(order[:26], order[26:], strict=True)
+        for player, card in zip("AB", two, strict=True)
+    ]
     for again, verdicts in [("AC", ("lawful", "lawful")), ("2C", ("lawful", "impossible"))]:
         for way, verdict in zip(("shuffled", "as-it-lies"), verdicts, strict=True):
             report = check(records.read(text.format(way, ", ".join([*once, f'"A {again}"']))))
@@ -364,8 +374,13 @@ def test_what_excludes_what() -> None:
     assert not clash(tie="matching-cards-aside"), "of a common pile the two last cards"
     assert clash(variant="own-piles", snap_wins="other-pile") == "snap_wins 'other-pile' excludes who_calls 'anyone'"
     assert not clash(tie="nothing") and not clash(pot_wins="pot-alone") and not clash()
-    assert not clash(variant="own-piles", who_calls="the-two", snap_wins="other-pile", tie="matching-cards-aside",
-                     wrong_call="pile-to-pot")  # fmt: skip
+    assert not clash(
+        variant="own-piles",
+        who_calls="the-two",
+        snap_wins="other-pile",
+        tie="matching-cards-aside",
+        wrong_call="pile-to-pot",
+    )
 
 
 NEW: Mapping[str, Mapping[str, Any]] = {
@@ -377,10 +392,14 @@ NEW: Mapping[str, Mapping[str, Any]] = {
     "void ties": {"tie": "nothing"},
     "pot-alone": {"pot_wins": "pot-alone"},
     "pile-to-pot": {"wrong_call": "pile-to-pot"},
-    "museum": {"pile_turned": "as-it-lies", "pot_matches": "any-top", "tie": "matching-cards-aside",
-               "pot_wins": "pot-alone"},
+    "museum": {
+        "pile_turned": "as-it-lies",
+        "pot_matches": "any-top",
+        "tie": "matching-cards-aside",
+        "pot_wins": "pot-alone",
+    },
     "lucas": {"who_calls": "the-two", "tie": "nothing", "wrong_call": "pile-to-pot", "pile_turned": "as-it-lies"},
-}  # fmt: skip
+}
 """Ways of other books."""
 GAMES = 4
 """How many random games of each way are judged."""
@@ -388,8 +407,12 @@ GAMES = 4
 
 def test_every_new_option_is_among_these() -> None:
     met = {(name, option) for way in NEW.values() for name, option in way.items()}
-    assert met >= {(each.name, option) for each in parameters(Rules) for option in list(each.options)[1:]
-                   if each.name not in ("variant", "packs", "begins")}  # fmt: skip
+    assert met >= {
+        (each.name, option)
+        for each in parameters(Rules)
+        for option in list(each.options)[1:]
+        if each.name not in ("variant", "packs", "begins")
+    }
 
 
 @pytest.mark.parametrize("way", NEW)
@@ -428,5 +451,6 @@ def test_the_compiled_games_refuse_by_name_what_they_do_not_know(way: str) -> No
 
 def test_the_compiled_games_refuse_every_option_that_they_never_ask_about() -> None:
     left_out = kernel("snap").LEFT_OUT  # type: ignore[attr-defined]
-    assert left_out == {each.name: tuple(each.options)[1:] for each in parameters(Rules)
-                        if each.name in ("who_calls", "snap_wins")}  # fmt: skip
+    assert left_out == {
+        each.name: tuple(each.options)[1:] for each in parameters(Rules) if each.name in ("who_calls", "snap_wins")
+    }

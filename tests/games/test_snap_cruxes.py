@@ -130,8 +130,9 @@ def test_who_chooses_takes_the_two_that_hold_most() -> None:
 
 def test_who_chooses_may_leave_the_card_that_was_turned_last() -> None:
     piles = {"A": cards("9C 4C"), "B": cards("8C 4H"), "C": ()}
-    table = with_stacks(under(OWN, piles_matched="caller-chooses"), {"A": 5, "B": 5, "C": 5}, piles=piles,
-                        turner="B", turn="C")  # fmt: skip
+    table = with_stacks(
+        under(OWN, piles_matched="caller-chooses"), {"A": 5, "B": 5, "C": 5}, piles=piles, turner="B", turn="C"
+    )
     table, events = go_on(table, "C4S B:snap")
     assert taken(events) == Counter(cards("9C 4C 8C 4H"))
     assert table.piles["C"] == cards("4S") and table.fresh
@@ -292,8 +293,9 @@ MATCHES_BOTH = "A4C B4H A+B:snap C9D A5H B5S A+C:snap C5D A9C B5C"
 def test_of_a_card_that_matches_both_it_is_said_that_it_is_like_the_other_card() -> None:
     before, _ = run(OWN, "ABC", MATCHES_BOTH.removesuffix(" B5C"))
     assert str(snap.explain(before, moved("B5C"))) == "B turns a five, and C's pile shows another"
-    common = with_stacks(COMMON, dict.fromkeys("ABC", 5), pile=(Turned("C", Card("5", "C")),), last_two=("", "5"),
-                         pot=cards("5H 5S"))  # fmt: skip
+    common = with_stacks(
+        COMMON, dict.fromkeys("ABC", 5), pile=(Turned("C", Card("5", "C")),), last_two=("", "5"), pot=cards("5H 5S")
+    )
     assert str(snap.explain(common, moved("A5D"))) == "A turns a five, like the five before it"
 
 
@@ -422,8 +424,9 @@ def owned(rules: Rules, stacks: Mapping[str, str], *, pot: str = "", hidden: Map
     }
     here = {card for some in held.values() for card in some} | set(cards(pot))
     removed = tuple(card for card in pack() if card not in here)
-    return with_stacks(rules, {player: len(some) for player, some in held.items()}, known=known, pot=cards(pot),
-                       removed=removed)  # fmt: skip
+    return with_stacks(
+        rules, {player: len(some) for player, some in held.items()}, known=known, pot=cards(pot), removed=removed
+    )
 
 
 NO_PROGRESS = {"common-pile": under(COMMON, locked="no-progress"), "own-piles": under(OWN, locked="no-progress")}
@@ -569,8 +572,11 @@ def every_match_called(
     stock = [card for card in pack() if card.rank in ranks]
     chance.shuffle(stock)
     hands = {player: stock[i :: len(players)] for i, player in enumerate(players)}
-    table = with_stacks(rules, {player: len(hand) for player, hand in hands.items()},
-                        removed=tuple(card for card in pack() if card.rank not in ranks))  # fmt: skip
+    table = with_stacks(
+        rules,
+        {player: len(hand) for player, hand in hands.items()},
+        removed=tuple(card for card in pack() if card.rank not in ranks),
+    )
     while not snap.game_over(table):
         moves = snap.lawful_moves(table, hands)
         move = chance.choice([move for move in moves if move.card is None] or moves)
@@ -605,8 +611,10 @@ def test_a_game_with_every_match_called_and_no_progress_a_draw_always_ends(varia
         table, hands = last(every_match_called(rules, chance, ranks, chance.choice([0, 0.05])), most=20_000)
         assert table.draw is not bool(table.winner)
         if table.draw:
-            held = {player: {card.rank for card in (*hands[player], *table.piles[player])}
-                    for player in snap.in_the_game(table)}  # fmt: skip
+            held = {
+                player: {card.rank for card in (*hands[player], *table.piles[player])}
+                for player in snap.in_the_game(table)
+            }
             assert not may_match(table, held), "it was not drawn while a match could come"
 
 
@@ -704,10 +712,13 @@ def test_on_top_of_a_pot_that_has_grown_lies_what_was_matched_last_or_first(rule
     assert at_fault(go_on(table, "B9H")[0], "A:pot") and not at_fault(go_on(table, "B4S")[0], "A:pot")
 
 
-@pytest.mark.parametrize(("plays", "pot"), [
-    ("C9D A4S A+C:pot", "4C 4H 9D 4S"),  # a four lies on fours in any case
-    ("C4S A9C B9D A+C:snap", "4S 9C 9D 4C 4H"),  # of the cards set aside only the top counts
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plays", "pot"),
+    [
+        ("C9D A4S A+C:pot", "4C 4H 9D 4S"),  # a four lies on fours in any case
+        ("C4S A9C B9D A+C:snap", "4S 9C 9D 4C 4H"),  # of the cards set aside only the top counts
+    ],
+)
 def test_where_the_first_match_stays_on_top_a_card_of_its_rank_may_lie_on_it(plays: str, pot: str) -> None:
     assert run(under(COMMON, pot_top="first"), "ABC", f"A4C B4H A+B:snap {plays}")[0].pot == cards(pot)
 
@@ -790,9 +801,14 @@ def test_every_option_is_judged_as_it_is_played() -> None:
     assert judged(["A 4C", "B 4H", "A snap", "A 9C"], after_take="taker")[-1] == "lawful"
 
 
-@pytest.mark.parametrize(("option", "less"), [
-    ("stack-then-pile", (4, False)), ("stack-only", (1, False)), ("pile-turned-over", (4, True)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "less"),
+    [
+        ("stack-then-pile", (4, False)),
+        ("stack-only", (1, False)),
+        ("pile-turned-over", (4, True)),
+    ],
+)
 def test_a_pile_pays_only_where_the_stack_is_too_small(option: str, less: tuple[int, bool]) -> None:
     rules = under(OWN, penalty_from=option)
     assert can_give(rules, 1, 3, 1) == (1, False), "the stack is just enough"

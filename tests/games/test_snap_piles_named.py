@@ -17,10 +17,15 @@ TWO_MATCHES = ["A 7H", "B 9S", "C 7C", "D 9C"]
 
 
 def report(plays: Sequence[str], players: str = "ABCD", **rules: str) -> Any:
-    record = records.read_table({
-        "format": 1, "game": "snap", "players": [*players], "rules": {"variant": "own-piles", **rules},
-        "deals": [{"dealer": players[-1], "plays": [*plays]}],
-    })  # fmt: skip
+    record = records.read_table(
+        {
+            "format": 1,
+            "game": "snap",
+            "players": [*players],
+            "rules": {"variant": "own-piles", **rules},
+            "deals": [{"dealer": players[-1], "plays": [*plays]}],
+        }
+    )
     return referee.judge(record)
 
 
@@ -103,13 +108,21 @@ def test_where_the_pot_wins_no_pile_nothing_is_left_open() -> None:
 @pytest.mark.parametrize("text", ["A snap C+D", "A+B snap C+D", "A snap pot C"])
 def test_a_call_with_piles_is_written_as_it_is_read(text: str) -> None:
     line = report([text]).plays[0].text
-    read = records.read_table({"format": 1, "game": "snap", "players": [*"ABCD"],
-                               "deals": [{"dealer": "D", "plays": [line]}]}).deals[0].plays[0].played  # fmt: skip
+    read = (
+        records.read_table(
+            {"format": 1, "game": "snap", "players": [*"ABCD"], "deals": [{"dealer": "D", "plays": [line]}]}
+        )
+        .deals[0]
+        .plays[0]
+        .played
+    )
     assert read and read.piles and records.line(read).text == text
 
 
-@pytest.mark.parametrize(("text", "says"), [("A snap C+E", "there is no player 'E'"), ("A snap C+C", "twice"),
-                                            ("A snap on C", "is not a call")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("A snap C+E", "there is no player 'E'"), ("A snap C+C", "twice"), ("A snap on C", "is not a call")],
+)
 def test_piles_of_nobody_are_refused(text: str, says: str) -> None:
     with pytest.raises(records.RecordError, match=says):
         report([text])

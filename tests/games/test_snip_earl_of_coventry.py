@@ -69,10 +69,13 @@ def test_the_second_third_and_fourth_are_called_and_the_fourth_leads() -> None:
     report = report_of(["B K", "C K snip", "D K snap", "E K snorum", "E 2", "A 2 snip"])
     assert verdicts(report) == ["lawful"] * 6
     assert [play.reasons[0].text for play in report.plays] == [
-        "B leads a king", "C plays the second king: Snip", "D plays the third king: Snap",
-        "E plays the fourth king: Snorum", "E, who played the fourth king, leads a two",
+        "B leads a king",
+        "C plays the second king: Snip",
+        "D plays the third king: Snap",
+        "E plays the fourth king: Snorum",
+        "E, who played the fourth king, leads a two",
         "A plays the second two: Snip",
-    ]  # fmt: skip
+    ]
 
 
 def test_the_fourth_is_not_taken_back_by_the_lead_after_it() -> None:
@@ -94,8 +97,14 @@ def test_nothing_is_called_with_the_first(call: str) -> None:
 def test_a_pass_does_not_break_the_count() -> None:
     """Unlike Peel's game, where a card between begins a new chain."""
     assert verdicts(report_of(["B K", "C passes", "D K snip", "E passes", "A K snap", "B passes", "C passes"])) == [
-        "lawful", "undetermined", "lawful", "undetermined", "lawful", "undetermined", "undetermined",
-    ]  # fmt: skip
+        "lawful",
+        "undetermined",
+        "lawful",
+        "undetermined",
+        "lawful",
+        "undetermined",
+        "undetermined",
+    ]
 
 
 def test_the_turn_comes_round_to_one_who_has_played_of_the_rank_already() -> None:

@@ -117,31 +117,40 @@ def test_each_is_called_by_its_name() -> None:
     assert calls == ["", "snip", "snap", "snorum"]
 
 
-@pytest.mark.parametrize(("given", "plays", "move", "says"), [
-    ({}, "", "B9", "B leads a nine"),
-    ({}, "B9", "C9", "C pairs the nine that B played: Snip"),
-    ({}, "B9 C9", "D9", "D pairs the nine that C played: Snap"),
-    ({}, "B9", "C10", "C plays a ten, which does not pair the nine before it"),
-    ({"variant": "whole-pack"}, "B9", "B10", "B plays on with a ten"),
-    ({"variant": "whole-pack"}, "B9 C9", "C10", "C plays on with a ten"),
-    ({"variant": "whole-pack", "after_snip": "snipped"}, "B9 C9", "B10", "B plays on with a ten"),
-    ({"turn_up": "dealer-pays"}, "", "B9", "B matches the nine turned up: Snip"),
-    ({"turn_up": "dealer-pays"}, "", "B10", "B leads a ten"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "plays", "move", "says"),
+    [
+        ({}, "", "B9", "B leads a nine"),
+        ({}, "B9", "C9", "C pairs the nine that B played: Snip"),
+        ({}, "B9 C9", "D9", "D pairs the nine that C played: Snap"),
+        ({}, "B9", "C10", "C plays a ten, which does not pair the nine before it"),
+        ({"variant": "whole-pack"}, "B9", "B10", "B plays on with a ten"),
+        ({"variant": "whole-pack"}, "B9 C9", "C10", "C plays on with a ten"),
+        ({"variant": "whole-pack", "after_snip": "snipped"}, "B9 C9", "B10", "B plays on with a ten"),
+        ({"turn_up": "dealer-pays"}, "", "B9", "B matches the nine turned up: Snip"),
+        ({"turn_up": "dealer-pays"}, "", "B10", "B leads a ten"),
+    ],
+)
 def test_what_is_said_of_a_card(given: Any, plays: str, move: str, says: str) -> None:
     table, _ = run(rules(**given), "ABCDE", plays, turn_up="9" if "turn_up" in given else "")
     assert str(snip.explain(table, Move(move[0], read_card(move[1:])))) == says
 
 
-@pytest.mark.parametrize(("given", "plays", "says"), [
-    ({}, "B9", "C must play a nine if they hold one"),
-    ({"turn_up": "dealer-pays"}, "", "B must match the turn-up with a nine if they hold one"),
-    ({"variant": "whole-pack-in-turn"}, "B9", "C must play a nine if they hold one"),
-    ({"variant": "whole-pack"}, "B9 B10", "C must pair with a ten if they hold one"),
-    ({"variant": "whole-pack", "whole_pack_pairable": "any"}, "B9 B10 BJ",
-     "C must pair with a knave, a ten or a nine if they hold one"),
-    ({"variant": "earl-of-coventry"}, "B9", "C must play a nine if they hold one"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "plays", "says"),
+    [
+        ({}, "B9", "C must play a nine if they hold one"),
+        ({"turn_up": "dealer-pays"}, "", "B must match the turn-up with a nine if they hold one"),
+        ({"variant": "whole-pack-in-turn"}, "B9", "C must play a nine if they hold one"),
+        ({"variant": "whole-pack"}, "B9 B10", "C must pair with a ten if they hold one"),
+        (
+            {"variant": "whole-pack", "whole_pack_pairable": "any"},
+            "B9 B10 BJ",
+            "C must pair with a knave, a ten or a nine if they hold one",
+        ),
+        ({"variant": "earl-of-coventry"}, "B9", "C must play a nine if they hold one"),
+    ],
+)
 def test_what_is_demanded_is_said_by_its_rank(given: Any, plays: str, says: str) -> None:
     table, _ = run(rules(**given), "ABCDE", plays, turn_up="9" if "turn_up" in given else "")
     why = snip.why_demanded(table)
@@ -430,10 +439,18 @@ def test_cards_played_lie_face_up() -> None:
     assert (piles["A"].hidden, piles["A"].cards) == (1, (Card("7"),))
 
 
-@pytest.mark.parametrize(("plays", "shown", "covered"), [
-    ("B9", "B9", ""), ("B9 C9", "B9 C9", ""), ("B9 C9 D9", "B9 C9 D9", ""),
-    ("B9 C10", "C10", "B"), ("B9 C10 D9", "D9", "BC"), ("B9 C9 D10 E9", "E9", "BCD"), ("B9 C10 D9 E9", "D9 E9", "BC"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plays", "shown", "covered"),
+    [
+        ("B9", "B9", ""),
+        ("B9 C9", "B9 C9", ""),
+        ("B9 C9 D9", "B9 C9 D9", ""),
+        ("B9 C10", "C10", "B"),
+        ("B9 C10 D9", "D9", "BC"),
+        ("B9 C9 D10 E9", "E9", "BCD"),
+        ("B9 C10 D9 E9", "D9 E9", "BC"),
+    ],
+)
 def test_of_the_cards_played_the_last_is_seen_with_those_that_it_pairs(plays: str, shown: str, covered: str) -> None:
     scene = snip.scene(run(rules(), "ABCDE", plays)[0])
     piles = {place.player: pile for place in scene.places for pile in place.piles}
@@ -441,13 +458,16 @@ def test_of_the_cards_played_the_last_is_seen_with_those_that_it_pairs(plays: st
     assert (" ".join(seen), "".join(player for player, pile in piles.items() if pile.hidden)) == (shown, covered)
 
 
-@pytest.mark.parametrize(("given", "counters", "left", "plays", "turn"), [
-    ({}, "555", "555", "B9", "C"),
-    ({}, "555", "010", "B9", ""),  # the deal is over
-    ({"variant": "first-out"}, "555", "515", "B9", ""),  # B is the first without cards
-    ({}, "012", "055", "B9 C9", ""),  # C has snipped B, and is the last in the game
-    ({"settling": "at-once", "both_out": "no-winner"}, "012", "055", "B9 C10!9", ""),  # both have paid their last
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "counters", "left", "plays", "turn"),
+    [
+        ({}, "555", "555", "B9", "C"),
+        ({}, "555", "010", "B9", ""),  # the deal is over
+        ({"variant": "first-out"}, "555", "515", "B9", ""),  # B is the first without cards
+        ({}, "012", "055", "B9 C9", ""),  # C has snipped B, and is the last in the game
+        ({"settling": "at-once", "both_out": "no-winner"}, "012", "055", "B9 C10!9", ""),  # both have paid their last
+    ],
+)
 def test_the_picture_says_whose_turn_it_is_while_there_is_one(
     given: Any, counters: str, left: str, plays: str, turn: str
 ) -> None:

@@ -141,9 +141,16 @@ def test_a_card_taken_back_is_in_the_hand_again() -> None:
     assert hands == {"A": [], "B": [], "C": [ten]}
 
 
-@pytest.mark.parametrize(("player", "plays"), [
-    ("A", "B9 C10 D2"), ("B", "B9 C10 D2"), ("C", "B9 C10!9 D2"), ("D", "B9 C10 D2!10"), ("E", "B9 C10 D2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("player", "plays"),
+    [
+        ("A", "B9 C10 D2"),
+        ("B", "B9 C10 D2"),
+        ("C", "B9 C10!9 D2"),
+        ("D", "B9 C10 D2!10"),
+        ("E", "B9 C10 D2"),
+    ],
+)
 @pytest.mark.parametrize("option", ["stands", "corrected"])
 def test_of_a_card_held_back_only_who_holds_it_knows_until_it_is_shown(player: str, plays: str, option: str) -> None:
     table = first_deal("ABCDE", offending_card=option, settling="end-of-deal")
@@ -200,8 +207,9 @@ def test_what_is_left_unpaid_at_the_end_is_paid_only_if_it_was_seen(option: Any,
     assert table.winner == "C" and table.counters["C"] == left
 
 
-@pytest.mark.parametrize(("option", "paid"), [("offender-first", [("C", 2), ("B", 1)]),
-                                              ("offender-last", [("B", 1), ("C", 2)])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "paid"), [("offender-first", [("C", 2), ("B", 1)]), ("offender-last", [("B", 1), ("C", 2)])]
+)
 def test_which_of_the_two_pays_first(option: Any, paid: Any) -> None:
     _, said = go_on(first_deal("ABC", penalty_order=option, settling="at-once"), "B9 C10!9")
     assert pays(said[-1]) == paid
@@ -213,8 +221,9 @@ def test_who_pays_last_has_held_out_longest(option: Any, winner: str) -> None:
     assert table.winner == winner and table.out[-1] == winner
 
 
-@pytest.mark.parametrize(("option", "paid"), [("offender-first", [("B", 2), ("pool", 1)]),
-                                              ("offender-last", [("B", 2)])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "paid"), [("offender-first", [("B", 2), ("pool", 1)]), ("offender-last", [("B", 2)])]
+)
 def test_an_empty_pool_is_filled_by_the_offender_if_he_pays_first(option: Any, paid: Any) -> None:
     table = first_deal(
         "ABC", "7", turn_up="pool-pays", penalty_order=option, settling="at-once", offender_paid="as-though"
@@ -306,8 +315,9 @@ def test_who_pays_for_a_pairing(option: Any, payer: str) -> None:
 # The turn-up
 
 
-@pytest.mark.parametrize(("option", "stock"), [("pool", {"A": 4, "B": 5, "pool": 1}),
-                                               ("eldest", {"A": 4, "B": 6, "pool": 0})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "stock"), [("pool", {"A": 4, "B": 5, "pool": 1}), ("eldest", {"A": 4, "B": 6, "pool": 0})]
+)
 def test_whom_the_dealer_pays(option: Any, stock: dict[str, int]) -> None:
     table, _ = go_on(first_deal("AB", "7", turn_up="dealer-pays", dealer_pays_to=option), "B7")
     assert snip.standing(table) == stock
@@ -412,8 +422,7 @@ def test_who_plays_on_after_a_snap(option: Any, active: str) -> None:
     assert after.turn != active
 
 
-@pytest.mark.parametrize(("option", "active"),
-                         [("last-to-pair", "E"), ("next-in-order", "A"), ("first-to-pair", "C")])  # fmt: skip
+@pytest.mark.parametrize(("option", "active"), [("last-to-pair", "E"), ("next-in-order", "A"), ("first-to-pair", "C")])
 def test_who_plays_on_after_a_snorum(option: Any, active: str) -> None:
     assert go_on(whole(after_snorum=option), "B9 C9 D9 E9")[0].turn == active
     with_one_card = replace(whole(after_snorum=option), held={"A": 3, "B": 2, "C": 2, "D": 2, "E": 1})
@@ -551,8 +560,11 @@ def test_each_crux_is_read_by_one_rule_in_one_match() -> None:
             if not isinstance(function, ast.FunctionDef):
                 continue
             names = [node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute) and _of_rules(node)]
-            matched = [node.subject.attr for node in ast.walk(function)
-                       if isinstance(node, ast.Match) and isinstance(node.subject, ast.Attribute)]  # fmt: skip
+            matched = [
+                node.subject.attr
+                for node in ast.walk(function)
+                if isinstance(node, ast.Match) and isinstance(node.subject, ast.Attribute)
+            ]
             asked = [name for name in names if name in NAMES]
             assert asked == [name for name in matched if name in NAMES], function.name
             assert len(asked) < 2 and (not asked or f"snip_snap_snorum.{function.name}" in RULES), function.name
@@ -586,8 +598,11 @@ def asked(players: str, seed: int, **given: Any) -> set[str]:
     for turn in played:
         if table is None or snip.deal_over(table):
             face_up = turn.deal.face_up
-            table = (snip.deal(stand_in, players, turn.deal.dealer, face_up) if table is None
-                     else snip.deal_again(table, snip.next_dealer(table), face_up))  # fmt: skip
+            table = (
+                snip.deal(stand_in, players, turn.deal.dealer, face_up)
+                if table is None
+                else snip.deal_again(table, snip.next_dealer(table), face_up)
+            )
         assert snip.why_impossible(table, turn.move) is None
         snip.explain(table, turn.move)
         table, _ = snip.play(table, turn.move)
@@ -621,13 +636,16 @@ def test_of_the_offences_unpaid_at_the_end_all_are_paid_or_none(option: Any, pai
 SHOWS = "C shows the nine held back"
 
 
-@pytest.mark.parametrize(("settling", "undiscovered", "more", "when"), [
-    ("end-of-deal", "charged", "", "when the deal is over"),
-    ("end-of-deal", "only-if-shown", "", f"when the deal is over, but only if {SHOWS}"),
-    ("end-of-deal", "only-if-shown", "E3 A4 B5 C9", "when the deal is over"),
-    ("when-shown", "charged", "", f"when {SHOWS}, at the latest when the deal is over"),
-    ("when-shown", "only-if-shown", "", f"only when {SHOWS}"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("settling", "undiscovered", "more", "when"),
+    [
+        ("end-of-deal", "charged", "", "when the deal is over"),
+        ("end-of-deal", "only-if-shown", "", f"when the deal is over, but only if {SHOWS}"),
+        ("end-of-deal", "only-if-shown", "E3 A4 B5 C9", "when the deal is over"),
+        ("when-shown", "charged", "", f"when {SHOWS}, at the latest when the deal is over"),
+        ("when-shown", "only-if-shown", "", f"only when {SHOWS}"),
+    ],
+)
 def test_when_an_offence_is_to_be_paid_for(settling: str, undiscovered: str, more: str, when: str) -> None:
     table, _ = go_on(first_deal("ABCDE", settling=settling, undiscovered=undiscovered), f"B9 C10!9 D2 {more}")
     says = f"to be paid {when}, and claimed before the cards are cut for the next deal"

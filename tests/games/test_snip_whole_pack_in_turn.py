@@ -69,8 +69,9 @@ def test_everyone_must_snip_who_can() -> None:
     report = report_of(["B 6", "C 9", "D 2", "A 3", "B 4", "C 6"])
     assert report.plays[1].verdict == "offence"
     assert [(event.player, event.counters) for event in report.plays[-1].events if isinstance(event, Pays)] == [
-        ("C", 2), ("B", 1),
-    ]  # fmt: skip
+        ("C", 2),
+        ("B", 1),
+    ]
 
 
 def test_who_has_paid_all_five_retires_and_the_last_in_has_the_pool() -> None:

@@ -116,8 +116,12 @@ def test_the_ace_is_one_and_not_eleven() -> None:
 
 def test_a_set_may_be_of_one_card_or_of_many() -> None:
     assert takes(table_with("AD AH 2S 2C 3H"), "AC") == {
-        "AD AH", "2S 2C 3H", "AD AH 2S 3H", "AD AH 2C 3H", "AD AH 2S 2C 3H",
-    }  # fmt: skip
+        "AD AH",
+        "2S 2C 3H",
+        "AD AH 2S 3H",
+        "AD AH 2C 3H",
+        "AD AH 2S 2C 3H",
+    }
 
 
 def test_an_eight_may_be_part_of_a_ten() -> None:
@@ -171,9 +175,14 @@ def test_fours_are_taken_all_or_any(option: str, verdict: str) -> None:
     assert judged(table, "A 4C takes 4H 4D") == "lawful"
 
 
-@pytest.mark.parametrize(("option", "none", "one"), [
-    ("all-or-none", "lawful", "must_lift_all"), ("all", "must_lift_all", "must_lift_all"), ("any", "lawful", "lawful"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "none", "one"),
+    [
+        ("all-or-none", "lawful", "must_lift_all"),
+        ("all", "must_lift_all", "must_lift_all"),
+        ("any", "lawful", "lawful"),
+    ],
+)
 def test_tens_are_lifted_all_or_none_or_any(option: str, none: str, one: str) -> None:
     table = table_with("2D 7H 10S 10C", lift=option)
     assert judged(table, "A AC takes 2D 7H") == none
@@ -396,8 +405,9 @@ def test_what_is_left_goes_to_the_last_who_captured_and_not_to_the_last_who_play
     table, events = run(table, "A 9C")
     assert captured(events) == [("B", "KH QS JS 5D 9C")] and table.on_table == ()
     assert [(type(e).__name__, rule_of(e.by).id) for e in events] == [
-        ("Captures", "snitchems.left_to"), ("Wins", "snitchems.most_cards"),
-    ]  # fmt: skip
+        ("Captures", "snitchems.left_to"),
+        ("Wins", "snitchems.most_cards"),
+    ]
     assert snitchems.result(table) == {"captured": {"A": 22, "B": 30}, "table": [], "winner": "B", "draw": False}
     assert snitchems.game_over(table)
 
@@ -437,8 +447,11 @@ def test_a_pack_may_be_one_of_several(option: str, winner: str | None) -> None:
     table = last_play(table_with("KH QS JS 5D", match_unit=option), "B", {"A": 22, "B": 25})
     table, events = run(table, "A 9C")
     assert snitchems.game_over(table) and snitchems.result(table) == {
-        "captured": {"A": 22, "B": 30}, "table": [], "winner": winner, "draw": False,
-    }  # fmt: skip
+        "captured": {"A": 22, "B": 30},
+        "table": [],
+        "winner": winner,
+        "draw": False,
+    }
     assert any(isinstance(event, Wins) for event in events) == bool(winner)
     assert captured(events) == [("B", "KH QS JS 5D 9C")], "what is left is taken at the end of every pack"
 
@@ -476,8 +489,10 @@ def test_the_game_is_not_over_before_the_last_deal() -> None:
 
 def test_a_play_is_explained_by_the_way_in_which_it_captures() -> None:
     table = table_with("7D 8H AS KS")
-    said = {words: snitchems.explain(table, move(words)) for words in
-            ("A 5C", "A AC takes AS", "A AC takes 7D 8H", "A 2D takes 8H")}  # fmt: skip
+    said = {
+        words: snitchems.explain(table, move(words))
+        for words in ("A 5C", "A AC takes AS", "A AC takes 7D 8H", "A 2D takes 8H")
+    }
     assert [reason.by.__name__ for reason in said.values()] == ["stays", "pairing", "lifting", "making"]
     assert str(said["A AC takes 7D 8H"]) == "A makes eight with AC, and takes 7D 8H, lifting 8H"
 
@@ -660,8 +675,9 @@ def play_out(
     assert not stock and dealt == {2: 8, 3: 5, 4: 4}[len(players)]
 
 
-@pytest.mark.parametrize("of_games", [dict(zip(OF_GAMES, some, strict=True))
-                                      for some in product(*(OPTIONS[name] for name in OF_GAMES))])  # fmt: skip
+@pytest.mark.parametrize(
+    "of_games", [dict(zip(OF_GAMES, some, strict=True)) for some in product(*(OPTIONS[name] for name in OF_GAMES))]
+)
 def test_what_is_lawful_can_be_played_and_no_card_is_lost(of_games: dict[str, Any]) -> None:
     random = Random(str(of_games))
     for seed, players in enumerate(["AB", "ABC", "ABCD"] * 3):

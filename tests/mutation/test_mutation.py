@@ -41,8 +41,9 @@ def test_each_mutant_has_one_mistake_of_a_known_kind() -> None:
     due = ("due", 5)
     assert [words for where, words, _ in found if not where] == ["LEAST = 3", "LEAST = 1"]
     assert [(words.partition(":")[0], of) for where, words, of in found if where and of is None] == [
-        ("def due(table", None), ("def due(table", None),  # only the default runs at import
-    ]  # fmt: skip
+        ("def due(table", None),
+        ("def due(table", None),  # only the default runs at import
+    ]
     assert [words for where, words, of in found if of] == [
         "match table.turn: 'eldest': found = last(table, players); 'youngest': found = first(table, players)",
         "found = first(players, table)",
@@ -81,8 +82,11 @@ def test_a_default_that_is_never_read_is_left_alone() -> None:
 def test_a_mistake_is_tried_with_the_tests_that_run_its_line_or_its_module_or_else_with_all(mutant: Mutant) -> None:
     elsewhere = replace(mutant, line=mutant.line + 1)
     other = replace(mutant, path="src/snorum/games/snap/__init__.py")
-    measured = {"slow": Measured(2.0, {mutant.path: {mutant.line}}), "fast": Measured(1.0, {mutant.path: {7}}),
-                "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}})}  # fmt: skip
+    measured = {
+        "slow": Measured(2.0, {mutant.path: {mutant.line}}),
+        "fast": Measured(1.0, {mutant.path: {7}}),
+        "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}}),
+    }
     assert tool.tests_of(measured, mutant) == (["slow"], 2.0)
     assert tool.tests_of(measured, elsewhere) == (["fast", "slow"], 3.0)
     assert tool.tests_of(measured, other) == (["quick", "fast", "slow"], 3.5)
@@ -165,8 +169,14 @@ def mutant() -> Mutant:
 def test_every_survivor_and_only_survivors_are_explained(mutant: Mutant, capsys: pytest.CaptureFixture[str]) -> None:
     key, other = key_of(mutant), key_of(replace(mutant, becomes="return True"))
     lives, dies, alike = Tried(mutant, False), [Tried(mutant, True)] * 39, Tried(mutant, True)
-    assert print_score([*dies, *[Tried(replace(mutant, becomes="return True"), False)]], {other: "why"},
-                [mutant, replace(mutant, becomes="return True")]) == []  # fmt: skip
+    assert (
+        print_score(
+            [*dies, *[Tried(replace(mutant, becomes="return True"), False)]],
+            {other: "why"},
+            [mutant, replace(mutant, becomes="return True")],
+        )
+        == []
+    )
     assert capsys.readouterr().out.splitlines()[0].split() == ["games/snap", "40", "tried", "39", "killed", "97.5", "%"]
     assert print_score([lives], {}, [mutant]) == [
         "fewer than 95.0 % are killed",

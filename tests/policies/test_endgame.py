@@ -78,7 +78,8 @@ def test_hands_are_known_when_and_only_when_nothing_is_left_to_deal(name: str) -
             if hands is not None:
                 known += 1
                 assert {each: sorted(hand) for each, hand in hands.items()} == {
-                    each: sorted(hand) for each, hand in table.hands.items()}  # fmt: skip
+                    each: sorted(hand) for each, hand in table.hands.items()
+                }
     assert known >= 10
 
 
@@ -128,7 +129,8 @@ def test_until_then_it_plays_as_another() -> None:
 
 def test_it_is_offered_where_it_differs_from_searching() -> None:
     assert {name for name in ("snip-snap-snorum", "snap", *OPEN_AT_THE_END) if "endgame" in slow_policies(name)} == {
-        *OPEN_AT_THE_END}  # fmt: skip
+        *OPEN_AT_THE_END
+    }
     found: Any = policy("jig", "endgame")
     assert found.most == MOST_CARDS and found.before.name == "searching"
     assert "endgame" not in policies("jig")

@@ -40,27 +40,30 @@ def after(table: Table, *acts: str) -> View:
 ANY = begin("3C 4D 9H KS", "3D 4C JC QH", "5C 6D 7H 8S")
 
 
-@pytest.mark.parametrize(("name", "table", "acts", "likes"), [
-    ("taking", ANY, (), {"3D takes 3C", "4C takes 4D"}),
-    # The card just laid, not one of the layout; and not what was played before that.
-    ("maxim-1", begin("3C 4D 9H KS", "3D 4C JC 2H", "JS 6D 7H 8S"), ("A 2H", "B JS"), {"JC takes JS"}),
-    ("maxim-1", begin("3C 4D 9H KS", "3D 4C JC 2H", "JS 6D 7H 8S"), (), {"3D takes 3C", "4C takes 4D"}),
-    ("maxim-2", begin("3C 4D 9S KS", "3D 4C 9H 2H", "JS 6D 7H 8S"), (), {"9H takes 9S"}),
-    ("maxim-3", begin("3C 4D 9H KS", "3D JC JD 2H", "JS 6D 7H 8S"), (), {"JC", "JD"}),
-    ("maxim-4", begin("3C 4D AC 2S", "3D 10D JC KH", "JS 6D 7H 8S"), (), {"10D takes 3C 4D AC 2S"}),
-    # With the two beside them an eight could take the five and a three, two threes and the two: the whole board.
-    ("maxim-4", begin("3C 3D 3H 5S", "QD 2C AH KH", "KS 6D 7H 8S"), (), {"QD", "KH", "AH"}),
-    ("maxim-5", begin("10S 2D 9H KS", "10H 2H JC QH", "5C 6D 7H 8S"), (), {"JC", "QH"}),
-    ("maxim-5", begin("10S 2D 9H KS", "10D 2S JC QH", "5C 6D 7H 8S"), (), {"10D takes 10S", "2S takes 2D"}),
-    ("maxim-7", begin("3C 4D 9H KS", "7D 4C 9C QH", "5C 6D 7H 8S"), (), {"7D takes 3C 4D"}),
-    ("maxim-8", begin("3C 4D 9H KS", "8D 2C QC AH", "5C 6D 7H 8S"), (), {"QC"}),
-    ("maxim-8", begin("3C JD JH KS", "8D 2C 9C AH", "5C 6D 7H 8S"), (), {"2C"}),
-    ("maxim-8", begin("3C JD JH KS", "8D 10C 9C AH", "5C 6D 7H 8S"), (), {"8D", "10C", "9C"}),
-    ("maxim-8", begin("3C JD JH KS", "8D 3H QC AH", "5C 6D 7H 8S"), (), {"3H takes 3C"}),
-    # The fourth king is not out, so to lay one would be rash; then it is, and then both are taken.
-    ("maxim-9", begin("KC 4D 9H 2S", "KD KH JC QH", "KS 6D 7H 8S"), (), {"KD takes KC", "KH takes KC"}),
-    ("maxim-9", begin("KC KS 9H 2S", "KD KH JC QH", "5S 6D 7H 8S"), (), {"KD takes KC KS", "KH takes KC KS"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "table", "acts", "likes"),
+    [
+        ("taking", ANY, (), {"3D takes 3C", "4C takes 4D"}),
+        # The card just laid, not one of the layout; and not what was played before that.
+        ("maxim-1", begin("3C 4D 9H KS", "3D 4C JC 2H", "JS 6D 7H 8S"), ("A 2H", "B JS"), {"JC takes JS"}),
+        ("maxim-1", begin("3C 4D 9H KS", "3D 4C JC 2H", "JS 6D 7H 8S"), (), {"3D takes 3C", "4C takes 4D"}),
+        ("maxim-2", begin("3C 4D 9S KS", "3D 4C 9H 2H", "JS 6D 7H 8S"), (), {"9H takes 9S"}),
+        ("maxim-3", begin("3C 4D 9H KS", "3D JC JD 2H", "JS 6D 7H 8S"), (), {"JC", "JD"}),
+        ("maxim-4", begin("3C 4D AC 2S", "3D 10D JC KH", "JS 6D 7H 8S"), (), {"10D takes 3C 4D AC 2S"}),
+        # With the two beside them an eight could take the five and a three, two threes and the two: the whole board.
+        ("maxim-4", begin("3C 3D 3H 5S", "QD 2C AH KH", "KS 6D 7H 8S"), (), {"QD", "KH", "AH"}),
+        ("maxim-5", begin("10S 2D 9H KS", "10H 2H JC QH", "5C 6D 7H 8S"), (), {"JC", "QH"}),
+        ("maxim-5", begin("10S 2D 9H KS", "10D 2S JC QH", "5C 6D 7H 8S"), (), {"10D takes 10S", "2S takes 2D"}),
+        ("maxim-7", begin("3C 4D 9H KS", "7D 4C 9C QH", "5C 6D 7H 8S"), (), {"7D takes 3C 4D"}),
+        ("maxim-8", begin("3C 4D 9H KS", "8D 2C QC AH", "5C 6D 7H 8S"), (), {"QC"}),
+        ("maxim-8", begin("3C JD JH KS", "8D 2C 9C AH", "5C 6D 7H 8S"), (), {"2C"}),
+        ("maxim-8", begin("3C JD JH KS", "8D 10C 9C AH", "5C 6D 7H 8S"), (), {"8D", "10C", "9C"}),
+        ("maxim-8", begin("3C JD JH KS", "8D 3H QC AH", "5C 6D 7H 8S"), (), {"3H takes 3C"}),
+        # The fourth king is not out, so to lay one would be rash; then it is, and then both are taken.
+        ("maxim-9", begin("KC 4D 9H 2S", "KD KH JC QH", "KS 6D 7H 8S"), (), {"KD takes KC", "KH takes KC"}),
+        ("maxim-9", begin("KC KS 9H 2S", "KD KH JC QH", "5S 6D 7H 8S"), (), {"KD takes KC KS", "KH takes KC KS"}),
+    ],
+)
 def test_a_maxim_prefers_what_it_says(name: str, table: Table, acts: Iterable[str], likes: set[str]) -> None:
     assert liked(name, after(table.copy(), *acts)) == likes
 
@@ -96,7 +99,9 @@ def test_all_together_prefer_what_most_of_them_do() -> None:
 def test_names_and_passages() -> None:
     assert [*policies_on_trial("cassino")] == ["taking", *(f"maxim-{number}" for number in range(1, 10)), "maxims"]
     assert not policies_on_trial("jig") and not policies_on_trial("cassino").keys() & policies("cassino").keys()
-    gists = [edition.passage(id).gist or "" for id in [f"long-3-{n}" for n in range(1, 6)]
-             + [f"long-4-{n}" for n in range(1, 5)]]  # fmt: skip
+    gists = [
+        edition.passage(id).gist or ""
+        for id in [f"long-3-{n}" for n in range(1, 6)] + [f"long-4-{n}" for n in range(1, 5)]
+    ]
     assert all(gist.split()[1] == "maxim:" for gist in gists)
     assert len(MAXIMS) == 1 + len(gists) + 1

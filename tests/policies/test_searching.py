@@ -34,7 +34,8 @@ def test_what_it_imagines_can_be(name: str, data: st.DataObject, seed: int) -> N
     hands, stock = deal_hidden(view, Random(seed))
     assert list(hands.get(player, ())) == list(view.hand)
     assert {other: len(hand) for other, hand in hands.items()} == {
-        other: len(table.hands.get(other, ())) for other in hands}  # fmt: skip
+        other: len(table.hands.get(other, ())) for other in hands
+    }
     dealt = Counter([*(card for hand in hands.values() for card in hand), *stock, *view.shown, *view.gone])
     assert dealt == Counter(table.game.pack_of(table.rules))
     hidden = Counter([*(card for other, hand in table.hands.items() if other != player for card in hand)])

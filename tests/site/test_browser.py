@@ -61,10 +61,21 @@ COLOURS = """selector => [...document.querySelectorAll(selector)].map(element =>
 def test_small_print_can_be_read(page: Page, site_url: str) -> None:
     page.goto(site_url + GAME)
     for selector in (
-        ".passage-text", ".verse a", ".page-number", ".particulars .roles", ".particulars a", ".apparatus p",
-        ".rests-on", ".label .kind", ".supplied-note", ".verdict", ".reason", ".excluded", "span.default",
+        ".passage-text",
+        ".verse a",
+        ".page-number",
+        ".particulars .roles",
+        ".particulars a",
+        ".apparatus p",
+        ".rests-on",
+        ".label .kind",
+        ".supplied-note",
+        ".verdict",
+        ".reason",
+        ".excluded",
+        "span.default",
         "details summary",
-    ):  # fmt: skip
+    ):
         found = page.evaluate(COLOURS, selector)
         assert found, selector
         assert min(contrast(*pair) for pair in found) >= 4.5, selector

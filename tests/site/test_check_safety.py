@@ -209,8 +209,13 @@ def test_a_faulty_drawing_is_refused(warm: BrowserContext, site_url: str) -> Non
     frame = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
     assert page.evaluate(refused, frame.format('<text x="1">a &lt;b&gt;</text>')) == ""
     for inner, why in {
-        "<script>1</script>": "no script", "<foreignObject/>": "no foreignObject", '<g onload="1"/>': "no onload",
-        '<use href="http://a/#b"/>': "links only to itself", '<g style="color: red"/>': "no style", "<a": "not XML",
-        '<b xmlns="http://www.w3.org/1999/xhtml"/>': "no b", "<image href='#x'/>": "no image",
-    }.items():  # fmt: skip
+        "<script>1</script>": "no script",
+        "<foreignObject/>": "no foreignObject",
+        '<g onload="1"/>': "no onload",
+        '<use href="http://a/#b"/>': "links only to itself",
+        '<g style="color: red"/>': "no style",
+        "<a": "not XML",
+        '<b xmlns="http://www.w3.org/1999/xhtml"/>': "no b",
+        "<image href='#x'/>": "no image",
+    }.items():
         assert why in page.evaluate(refused, frame.format(inner)), inner

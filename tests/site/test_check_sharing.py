@@ -79,10 +79,16 @@ def test_a_damaged_address_is_reported_and_nothing_is_lost(warm: BrowserContext,
       return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_");
     }""")
     for damaged, why in {
-        good[:-4]: "cut off or changed", "%00": "cut off or changed", "": "cut off or changed", "AAAA": "cut off",
-        bomb: "its record is too long", other: "another version", escaped: "its record is too long",
-        lines: "too many lines", too_long: "longer than any",
-    }.items():  # fmt: skip
+        good[:-4]: "cut off or changed",
+        "%00": "cut off or changed",
+        "": "cut off or changed",
+        "AAAA": "cut off",
+        bomb: "its record is too long",
+        other: "another version",
+        escaped: "its record is too long",
+        lines: "too many lines",
+        too_long: "longer than any",
+    }.items():
         page.evaluate("fragment => { location.hash = fragment; }", f"#record={damaged}")
         expect(page.get_by_role("alert")).to_contain_text(why)
         assert page.locator("#check-text").input_value() == "what I was writing"

@@ -84,9 +84,12 @@ def test_a_page_of_the_edition_says_what_it_is(site: Path, name: str) -> None:
 @pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
 def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
     expected = {
-        "index": {each.id for each in edition.works()}, "edition/snitchems": {"reid", "sporting"},
-        "edition/snap": {"snap", "snapsv"}, "edition/jig": {"peel"}, "edition/games-compared": set(),
-    }  # fmt: skip
+        "index": {each.id for each in edition.works()},
+        "edition/snitchems": {"reid", "sporting"},
+        "edition/snap": {"snap", "snapsv"},
+        "edition/jig": {"peel"},
+        "edition/games-compared": set(),
+    }
     for name, works in expected.items():
         head = Head(site / f"{name}.html")
         [data] = head.data
@@ -179,10 +182,13 @@ def test_every_reference_is_a_file_in_each_format(site: Path) -> None:
 
 def test_the_sources_can_be_downloaded_where_they_are_used_with_their_licence(site: Path) -> None:
     pages = {
-        "edition/snip-snap-snorum": ["peel"], "edition/jig": ["peel"], "edition/cassino": ["peel"],
-        "edition/snitchems": ["reid", "sporting"], "edition/snap": ["snap", "snapsv"],
+        "edition/snip-snap-snorum": ["peel"],
+        "edition/jig": ["peel"],
+        "edition/cassino": ["peel"],
+        "edition/snitchems": ["reid", "sporting"],
+        "edition/snap": ["snap", "snapsv"],
         "about/sources": ["peel", "reid", "snap", "snapsv", "sporting"],
-    }  # fmt: skip
+    }
     texts = {each.id: each.licence for each in edition.works()}
     for page, works in pages.items():
         lines = re.findall(r'<p class="downloads">.*?</p>', (site / f"{page}.html").read_text("utf-8"), re.DOTALL)

@@ -119,8 +119,11 @@ def test_a_claim_is_on_the_page_of_its_game_with_its_verdict(site: Path, settled
     rows = frame.xpath(".//dl[contains(@class, 'quantities')]/dt")
     for row, each in zip(rows, finding.quantities, strict=True):
         assert says(text(row.getnext()), each.value, each.share), (each, text(row.getnext()))
-        policies = [called for policy, called in PLAYERS[claim.game].items()
-                    if policy == each.name or ("-" in policy and policy in each.name.split(", "))]  # fmt: skip
+        policies = [
+            called
+            for policy, called in PLAYERS[claim.game].items()
+            if policy == each.name or ("-" in policy and policy in each.name.split(", "))
+        ]
         if not policies:
             assert without_code(text(row)) == without_code(each.name)
         assert all(words_of(called) in text(row) for called in policies)

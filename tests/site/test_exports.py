@@ -302,8 +302,10 @@ def test_the_tables_are_there_and_the_page_explains_and_offers_each(site: Path) 
         assert files[name] == frames.as_csv(row, make())
     tree = html.parse(site / "reference" / "tables.html", html.HTMLParser(encoding="utf-8"))
     assert {each.get("href") for each in tree.xpath("//a[@download]")} >= {f"../tables/{name}.csv" for name in files}
-    terms = [each.findtext("code/span") or "".join(each.find("code").itertext())
-             for each in tree.xpath("//dl[contains(@class, 'fields')]/dt")]  # fmt: skip
+    terms = [
+        each.findtext("code/span") or "".join(each.find("code").itertext())
+        for each in tree.xpath("//dl[contains(@class, 'fields')]/dt")
+    ]
     assert terms == [column for name in PAGE for column in KINDS[name].row._fields]  # type: ignore[attr-defined]
     rows = {name: list(csv.DictReader(StringIO(files[name]))) for name in ("studies", "endings", "tournaments")}
     assert {row["study"] for row in rows["studies"]} == set(counts.kept())

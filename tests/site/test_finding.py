@@ -118,8 +118,14 @@ def test_the_search_says_when_it_finds_nothing_and_helps(page: Page, site_url: s
     assert page.locator("#find-said").inner_text() == "Nothing found for ‘xyzzyplugh’."
     assert page.locator("#find-said").get_attribute("role") == "status"
     lists = page.locator("#find-results a")
-    assert lists.all_inner_texts() == ["every passage by page", "the claims", "the calls and terms", "the cruxes",
-                                       "the rules", "the contents"]  # fmt: skip
+    assert lists.all_inner_texts() == [
+        "every passage by page",
+        "the claims",
+        "the calls and terms",
+        "the cruxes",
+        "the rules",
+        "the contents",
+    ]
     assert all(page.request.get(each.evaluate("a => a.href")).ok for each in lists.all())
 
 
@@ -151,9 +157,12 @@ def test_the_search_keeps_a_strict_policy(browser: Browser, site_url: str) -> No
         "each => broken.push(`${each.violatedDirective} ${each.sourceFile} ${each.lineNumber}`))"
     )
     for name, shows in (
-        ("search.html?q=Hicockalorum", "li.found"), ("reference/matrix.html", "button.sort"),
-        ("genindex.html", "table.indextable"), ("index.html", "h1"), ("edition/jig.html", "button.open-all"),
-    ):  # fmt: skip
+        ("search.html?q=Hicockalorum", "li.found"),
+        ("reference/matrix.html", "button.sort"),
+        ("genindex.html", "table.indextable"),
+        ("index.html", "h1"),
+        ("edition/jig.html", "button.open-all"),
+    ):
         page.goto(site_url + name)
         page.locator(shows).first.wait_for()
         assert page.evaluate("broken") == [], name
@@ -275,8 +284,13 @@ def test_the_matrix_agrees_with_the_trace(page: Page, site_url: str) -> None:
     assert "pairing" in cells[3] and "pairing scope" in cells[4]
     page.goto(site_url + "reference/matrix.html?state=open")
     visible = page.locator("table.trace tbody tr:visible").count()
-    still = {each.id for point in trace.every_crux() if trace.state_of(point) == "open"
-             for each in edition.passages() if each.id in point.crux.passages}  # fmt: skip
+    still = {
+        each.id
+        for point in trace.every_crux()
+        if trace.state_of(point) == "open"
+        for each in edition.passages()
+        if each.id in point.crux.passages
+    }
     assert visible == len(still) > 20
 
 

@@ -116,8 +116,9 @@ def test_its_passages_are_found(profile: BrowserContext, address: str) -> None:
 def test_its_own_game_and_ours_are_judged_in_the_page(profile: BrowserContext, address: str) -> None:
     watched = opened(profile, address + "check.html")
     page = watched.page
-    expect(page.locator("#check-text")).to_have_value((HOME / "sources/amusements/examples/out-of-turn.toml")
-                                                      .read_text("utf-8"))  # fmt: skip
+    expect(page.locator("#check-text")).to_have_value(
+        (HOME / "sources/amusements/examples/out-of-turn.toml").read_text("utf-8")
+    )
     page.locator("#check-example").select_option("amusements/knave-for-a-queen")
     check(page)
     expect(page.locator("#check-status")).to_have_text("✓ lawful · 6 plays judged")

@@ -206,8 +206,13 @@ def test_a_sentence_and_its_translation_are_in_two_columns(open_page: Any) -> No
 def test_swedish_words_are_marked_as_swedish(open_page: Any) -> None:
     page = open_page(SNAP, 1440)
     assert page.locator("#snapsv-title-1").get_attribute("lang") == "sv"
-    quoted = [piece.text for each in edition.passages("snapsv") if each.text is None
-              for piece in each.pieces if piece.kind == "foreign"]  # fmt: skip
+    quoted = [
+        piece.text
+        for each in edition.passages("snapsv")
+        if each.text is None
+        for piece in each.pieces
+        if piece.kind == "foreign"
+    ]
     marked = page.locator(".gist [lang=sv]").all_inner_texts()
     assert quoted and sorted(" ".join(each.split()) for each in marked) == sorted(quoted)
 

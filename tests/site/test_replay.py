@@ -135,9 +135,11 @@ def test_a_screen_reader_announces_the_step_and_the_ends(page: Page, site_url: s
     buttons = box.locator(".controls button")
 
     def ended() -> list[str | None]:
-        return [name for name in ("First", "Back", "Step", "Last")
-                if buttons.and_(box.get_by_role("button", name=name, exact=True)).get_attribute("aria-disabled")
-                == "true"]  # fmt: skip
+        return [
+            name
+            for name in ("First", "Back", "Step", "Last")
+            if buttons.and_(box.get_by_role("button", name=name, exact=True)).get_attribute("aria-disabled") == "true"
+        ]
 
     assert ended() == ["First", "Back"]
     box.locator(".board").focus()

@@ -372,11 +372,14 @@ def test_questions_asked_together_share_one_time_limit(warm: BrowserContext, ser
     page.evaluate("runtime.limits.longest = 1200")
     assert page.evaluate(TWO, NINE)["kind"] == "overtime", "each of the two would be in time"
     page.evaluate("runtime.limits.longest = 10000; runtime.start()")
-    assert page.evaluate(f"""async text => {{
+    assert page.evaluate(
+        f"""async text => {{
       const asked = ({TWO})(text);
       await new Promise(done => setTimeout(done, 50));
       return [[...clocks.values()].includes(10_000), await asked, [...clocks.values()]];
-    }}""", NINE) == [True, None, []], "what is done in time is not stopped later"  # fmt: skip
+    }}""",
+        NINE,
+    ) == [True, None, []], "what is done in time is not stopped later"
     assert page.evaluate(STATE) == "ready"
 
 

@@ -242,9 +242,13 @@ def test_a_game_survives_a_reload_and_opens_from_its_address(
         each.close()
 
 
-@pytest.mark.parametrize(("word", "says"), [
-    ("nonsense", "it is cut off or changed"), ("A" * 17_000, "longer than any address"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("nonsense", "it is cut off or changed"),
+        ("A" * 17_000, "longer than any address"),
+    ],
+)
 def test_a_damaged_address_is_refused_and_nothing_is_lost(
     warm: BrowserContext, site_url: str, word: str, says: str
 ) -> None:
@@ -255,14 +259,26 @@ def test_a_damaged_address_is_refused_and_nothing_is_lost(
     watched.page.close()
 
 
-HARM = {"format": 1, "mode": "play", "game": "jig", "players": ["<img src=x onerror=alert(1)>", "B"], "rules": {},
-        "seats": {}, "seed": 1, "entries": ["B 9C", {"deal": "<b>"}, 7]}  # fmt: skip
+HARM = {
+    "format": 1,
+    "mode": "play",
+    "game": "jig",
+    "players": ["<img src=x onerror=alert(1)>", "B"],
+    "rules": {},
+    "seats": {},
+    "seed": 1,
+    "entries": ["B 9C", {"deal": "<b>"}, 7],
+}
 
 
 CHANGES: list[dict[str, object]] = [
-    {}, {"format": 2}, {"seats": {"B": {"policy": "evil", "mistakes": 0}}}, {"seed": "x"}, {"entries": [[]]},
+    {},
+    {"format": 2},
+    {"seats": {"B": {"policy": "evil", "mistakes": 0}}},
+    {"seed": "x"},
+    {"entries": [[]]},
     {"rules": {"fine": "no"}},
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -271,10 +287,13 @@ def test_an_address_made_to_harm_does_none(warm: BrowserContext, site_url: str, 
     page = watched.page
     begin(page, "jig", pace="wait")
     before = page.evaluate("sessionStorage.getItem('snorum-table')")
-    packed = page.evaluate("""async value => {
+    packed = page.evaluate(
+        """async value => {
       const share = await import(new URL("_static/check/share.js", document.baseURI));
       return share.packed(value);
-    }""", json.loads(json.dumps({**HARM, **change})))  # fmt: skip
+    }""",
+        json.loads(json.dumps({**HARM, **change})),
+    )
     page.evaluate("word => { location.hash = `game=${word}`; }", packed)
     expect(page.locator("#table-why")).not_to_be_empty(timeout=PATIENCE)
     assert page.locator("#card-table img, #card-table b").count() == 0

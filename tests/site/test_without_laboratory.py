@@ -16,14 +16,30 @@ for name in {ABSENT}:
 from sphinx.cmd.build import main
 sys.exit(main(sys.argv[1:]))
 """
-LEFT_OUT = ("notebooks/index", "notebooks/one-rule", "notebooks/what-a-reading-does", "notebooks/who-plays-first",
-            "notebooks/write-a-player", "reference/claims", "reference/effects", "reference/encoding",
-            "reference/environments", "reference/studies", "reference/tournaments")  # fmt: skip
+LEFT_OUT = (
+    "notebooks/index",
+    "notebooks/one-rule",
+    "notebooks/what-a-reading-does",
+    "notebooks/who-plays-first",
+    "notebooks/write-a-player",
+    "reference/claims",
+    "reference/effects",
+    "reference/encoding",
+    "reference/environments",
+    "reference/studies",
+    "reference/tournaments",
+)
 """The notebooks, which play by the thousand, and the reference of the laboratory."""
 
 
-EXTENSIONS = ("myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton", "sphinx_design", "snorum.site.sphinxext",
-              "sphinxext.opengraph")  # fmt: skip
+EXTENSIONS = (
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "snorum.site.sphinxext",
+    "sphinxext.opengraph",
+)
 
 
 def test_the_site_is_built_without_the_laboratory(tmp_path: Path) -> None:

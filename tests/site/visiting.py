@@ -16,8 +16,9 @@ from playwright.sync_api import ViewportSize
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-DESK, PHONE, NARROWEST = (ViewportSize(width=width, height=height) for width, height in (
-    (1280, 900), (390, 900), (320, 256)))  # fmt: skip
+DESK, PHONE, NARROWEST = (
+    ViewportSize(width=width, height=height) for width, height in ((1280, 900), (390, 900), (320, 256))
+)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 OPEN_FOLDS = "document.querySelectorAll('details').forEach(each => { each.open = true; })"

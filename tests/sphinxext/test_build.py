@@ -50,8 +50,14 @@ PAYER = next(each for each in trace.every_crux() if each.crux.name == "payer")
 SETTLING = next(each for each in trace.every_crux() if each.crux.name == "settling")
 CRUXES = [SCOPE, PAYER, SETTLING]
 NEAR = slice(PASSAGES.index("peel-90-1"), PASSAGES.index("peel-95-1"))
-SOUND = ["# Game", *(passage(name) for name in PASSAGES[NEAR]), *map(crux, CRUXES), example(NINES),
-         claim(FIRST), claim(SECOND)]  # fmt: skip
+SOUND = [
+    "# Game",
+    *(passage(name) for name in PASSAGES[NEAR]),
+    *map(crux, CRUXES),
+    example(NINES),
+    claim(FIRST),
+    claim(SECOND),
+]
 """The page on which the faults are made."""
 REST = [
     "# Rest",

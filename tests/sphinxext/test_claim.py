@@ -16,10 +16,11 @@ from snorum.site.sphinxext.entries.claim_figure import plot_of, table
 
 GUESSED = Estimate(0.25, 0.01, 0.21, 0.29)
 FIGURE = Figure(
-    "It's `so`", "share of the games",
+    "It's `so`",
+    "share of the games",
     (Series("one", (Point("a", GUESSED), Point("b", Fraction(1, 8)))), Series("two", (Point("b", Fraction(-1, 2)),))),
     share=True,
-)  # fmt: skip
+)
 
 
 def test_a_number_is_in_its_row_and_series_with_its_interval() -> None:
@@ -33,8 +34,9 @@ def test_a_number_is_in_its_row_and_series_with_its_interval() -> None:
     first, second = plot.rows
     assert (first.name, first.bars) == ("a", (Bar(0.25, 0.21, 0.29, "25 %"), None))
     assert (second.name, second.bars) == (
-        "b", (Bar(0.125, 0.125, 0.125, "12.5 %"), Bar(-0.5, -0.5, -0.5, "−50 %")),
-    )  # fmt: skip
+        "b",
+        (Bar(0.125, 0.125, 0.125, "12.5 %"), Bar(-0.5, -0.5, -0.5, "−50 %")),
+    )
 
 
 def test_only_shares_are_multiplied_by_100() -> None:
@@ -57,11 +59,14 @@ def test_a_file_has_the_quantities_and_then_the_figure() -> None:
     ]
 
 
-@pytest.mark.parametrize(("values", "says"), [
-    ((GUESSED, GUESSED), "999 in a thousand such intervals contain"),
-    ((GUESSED, 3), "The others are exact"),
-    ((Fraction(1, 8), 3), "All these numbers are exact"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ((GUESSED, GUESSED), "999 in a thousand such intervals contain"),
+        ((GUESSED, 3), "The others are exact"),
+        ((Fraction(1, 8), 3), "All these numbers are exact"),
+    ],
+)
 def test_a_note_says_which_numbers_are_exact(values: tuple[Number, ...], says: str) -> None:
     found = tuple(Quantity(f"{number}", value) for number, value in enumerate(values))
     assert says in _interval_note(Finding("holds", "So.", found)).astext()

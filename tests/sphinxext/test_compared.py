@@ -44,8 +44,11 @@ def fall_out(name: str, number: int, **agreed: str) -> DealtPack | None:
 
 def test_reids_number_of_deals_and_what_follows_from_seven_cards_for_three() -> None:
     assert [fall_out("snitchems", number) for number in (2, 3, 4, 5)] == [
-        DealtPack(((3,),) * 8, 0), DealtPack(((3,),) * 5, 0), DealtPack(((3,),) * 4, 0), None,
-    ]  # fmt: skip
+        DealtPack(((3,),) * 8, 0),
+        DealtPack(((3,),) * 5, 0),
+        DealtPack(((3,),) * 4, 0),
+        None,
+    ]
 
 
 @pytest.mark.parametrize(("pack", "even"), [("52", {2, 3, 4, 6, 12}), ("32", {7})])

@@ -109,8 +109,21 @@ def test_what_others_show_stands_as_they_wrote_it(tmp_path: Path, build: Builder
     assert after.get("class") is None and "peel-90-2" in after.xpath(".//@id")
 
 
-NOT_IN_THE_EXTRA = ("arro3", "furo", "jupyter_client", "myst_nb", "numba", "numpy", "pandas", "resvg_py", "scipy",
-                    "sphinx_copybutton", "sphinx_design", "sphinxext", "snorum.lab")  # fmt: skip
+NOT_IN_THE_EXTRA = (
+    "arro3",
+    "furo",
+    "jupyter_client",
+    "myst_nb",
+    "numba",
+    "numpy",
+    "pandas",
+    "resvg_py",
+    "scipy",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "sphinxext",
+    "snorum.lab",
+)
 PLAIN = """# Ours
 
 ```{passage} peel-90-1 peel-90-2
@@ -177,8 +190,14 @@ def test_the_extension_leaves_other_projects_unchanged(tmp_path: Path, inventory
     assert {"cite/ours.html", "claims/ours.html"} <= files
     top = {name for name in files if "/" not in name}
     assert top == {
-        "index.html", "check.html", "search.html", "genindex.html", "searchindex.js", "objects.inv", ".buildinfo",
-    }  # fmt: skip
+        "index.html",
+        "check.html",
+        "search.html",
+        "genindex.html",
+        "searchindex.js",
+        "objects.inv",
+        ".buildinfo",
+    }
     assert not {name for name in files if "search-data" in name}
     page = (out / "index.html").read_text("utf-8")
     assert "citation_title" not in page and "ld+json" not in page

@@ -29,10 +29,14 @@ class Example(Directive):
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Three pages, and a package and sources of some files in the place of ours."""
     for name, text in {
-        "package/referee.py": "lawful", "package/site/sphinxext/example.py": "", "sources/peel.xml": "",
-        "docs/conf.py": CONF, "docs/index.md": "# Start\n\n```{toctree}\nshown\nplain\n```\n",
-        "docs/shown.md": "# Shown\n\n```{example}\n```\n", "docs/plain.md": "# Plain\n\nSee {doc}`shown`.\n",
-    }.items():  # fmt: skip
+        "package/referee.py": "lawful",
+        "package/site/sphinxext/example.py": "",
+        "sources/peel.xml": "",
+        "docs/conf.py": CONF,
+        "docs/index.md": "# Start\n\n```{toctree}\nshown\nplain\n```\n",
+        "docs/shown.md": "# Shown\n\n```{example}\n```\n",
+        "docs/plain.md": "# Plain\n\nSee {doc}`shown`.\n",
+    }.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -75,12 +79,15 @@ def test_a_changed_verdict_is_shown_and_no_other_page_read(project: Path) -> Non
     assert read == {"shown"} and "an offence" in shown and "lawful" not in shown
 
 
-@pytest.mark.parametrize(("file", "read"), [
-    ("package/site/sphinxext/example.py", {"index", "shown", "plain"}),
-    ("package/new.py", {"index", "shown", "plain"}),
-    ("sources/peel.xml", {"shown"}),
-    ("docs/plain.md", {"plain"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("file", "read"),
+    [
+        ("package/site/sphinxext/example.py", {"index", "shown", "plain"}),
+        ("package/new.py", {"index", "shown", "plain"}),
+        ("sources/peel.xml", {"shown"}),
+        ("docs/plain.md", {"plain"}),
+    ],
+)
 def test_what_can_have_changed_is_read_again(project: Path, file: str, read: set[str]) -> None:
     build(project)
     change(project / file, "# Anew\n")

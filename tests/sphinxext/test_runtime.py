@@ -265,5 +265,6 @@ def test_the_package_is_the_same_each_time_and_has_the_edition_that_is_worked_wi
         theirs = set(archive.namelist()) - ours
     assert {name.removeprefix("snorum/_edition/") for name in theirs} == {
         path.relative_to(ROOT / "tests/edition/beggar/sources").as_posix()
-        for path in (ROOT / "tests/edition/beggar/sources").rglob("*.*") if "__pycache__" not in path.parts
-    }  # fmt: skip
+        for path in (ROOT / "tests/edition/beggar/sources").rglob("*.*")
+        if "__pycache__" not in path.parts
+    }

@@ -25,8 +25,9 @@ RULES = object()
 def compare(plain: Callable[..., Any], compiled: Any, rules: type[Any], read: set[str]) -> int:
     """Call both under every combination of the options read, or 300 of them. Returns the number of calls."""
     names = [each for each in points(rules) if each in read] if "rules" in inspect.signature(plain).parameters else []
-    every = [[0, 1, 17] if isinstance(options := points(rules)[each].options, Numbers) else list(options)
-             for each in names]  # fmt: skip
+    every = [
+        [0, 1, 17] if isinstance(options := points(rules)[each].options, Numbers) else list(options) for each in names
+    ]
     random, times = Random(plain.__name__), 0
     ways = list(product(*every))
     ways = random.sample(ways, min(len(ways), FOLLOWED))

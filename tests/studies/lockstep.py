@@ -74,9 +74,14 @@ def follow_game(table: Table, seed: int, number: int) -> list[playing.Turn]:
     script = Script(table.game, seed, number, rows, suits=getattr(of, "SUITS", True))
     turns = []
     for turn in playing.turns(
-        table.game, SEATS[: table.players], script, table.rules,
-        deals=table.deals or None, most=table.most, choose=script.choose,
-    ):  # fmt: skip
+        table.game,
+        SEATS[: table.players],
+        script,
+        table.rules,
+        deals=table.deals or None,
+        most=table.most,
+        choose=script.choose,
+    ):
         script.compare_events(turn)
         turns.append(turn)
     assert script.at == len(rows), f"the kernel has more rows: {rows[script.at :][:5]}"
@@ -90,8 +95,9 @@ def compare_tally(tally: dict[str, int], table: Table, turns: list[playing.Turn]
     words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(table.players))}
     unknown = sorted(word for word, number in counts.items() if number and word not in tally)
     assert not unknown, f"the kernel does not count {unknown}"
-    differing = {word: (tally[word], counts.get(word, 0)) for word in words & {*tally}
-                 if tally[word] != counts.get(word, 0)}  # fmt: skip
+    differing = {
+        word: (tally[word], counts.get(word, 0)) for word in words & {*tally} if tally[word] != counts.get(word, 0)
+    }
     assert not differing, f"the kernel counts one thing, the reference another: {differing}"
 
 
@@ -140,8 +146,9 @@ class Script(Random):
 
     def wrong_call(self, table: Any, row: Row) -> Any:
         """A wrong call: an error, or a call that comes too late."""
-        move = self.game.Move("+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None,
-                              self.game.CRIES[row[2]])  # fmt: skip
+        move = self.game.Move(
+            "+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None, self.game.CRIES[row[2]]
+        )
         assert self.game.why_impossible(table, move) is None, f"{row}: the player cannot call"
         right = {
             each.call for each in self.game.lawful_moves(table, {player: [] for player in SEATS}) if each.card is None
@@ -272,9 +279,15 @@ def random_rules(game: Game, random: Random, **fixed: Any) -> Any:
 
 
 def random_table(
-    game: Game, random: Random, *, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
-    greatest: int = 13, **fixed: Any,
-) -> Table:  # fmt: skip
+    game: Game,
+    random: Random,
+    *,
+    policies: Sequence[int] = (0, 1),
+    deals: int = 0,
+    most: int = 2_000,
+    greatest: int = 13,
+    **fixed: Any,
+) -> Table:
     """A random table: rules (except the `fixed` ones), number of players (up to `greatest`), and policies."""
     while True:
         rules = random_rules(game, random, **fixed)
@@ -286,9 +299,16 @@ def random_table(
 
 
 def follow_many(
-    game: Game, number: int, *, seed: int = 1797, policies: Sequence[int] = (0, 1), deals: int = 0, most: int = 2_000,
-    greatest: int = 13, **fixed: Any,
-) -> Counter[tuple[str, Any]]:  # fmt: skip
+    game: Game,
+    number: int,
+    *,
+    seed: int = 1797,
+    policies: Sequence[int] = (0, 1),
+    deals: int = 0,
+    most: int = 2_000,
+    greatest: int = 13,
+    **fixed: Any,
+) -> Counter[tuple[str, Any]]:
     """Follow games, each at a random table. Returns how many were played under each option of each crux.
 
     An `AssertionError` names the game that differs from the reference, with all that is needed to play it again.
@@ -307,8 +327,12 @@ def follow_many(
 
 def options_not_met(game: Game, met: Mapping[tuple[str, Any], int], least: int = 1) -> list[str]:
     """The options of cruxes that came up in fewer than `least` games."""
-    return [f"{crux.name}={option}" for crux in cruxes(game.Rules) for option in crux.options
-            if met[(crux.name, option)] < least]  # fmt: skip
+    return [
+        f"{crux.name}={option}"
+        for crux in cruxes(game.Rules)
+        for option in crux.options
+        if met[(crux.name, option)] < least
+    ]
 
 
 def table_with(cards: Sequence[Card]) -> Any:

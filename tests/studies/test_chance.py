@@ -15,20 +15,30 @@ def test_numbers_are_those_of_splitmix64() -> None:
     """The published numbers for the seed 1234567."""
     states = [(1_234_567 + STEP * each) % 2**64 for each in range(1, 6)]
     assert [int(mix(np.uint64(each))) for each in states] == [
-        6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821,
-    ]  # fmt: skip
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
 
 
 def test_a_number_below_a_bound_uses_the_high_bits() -> None:
     stream = np.array([1_234_567], np.uint64)
-    assert [int(draw_below(stream, 100)) for _ in range(3)] == [100 * (each >> 32) >> 32 for each in (
-        6457827717110365317, 3203168211198807973, 9817491932198370423)]  # fmt: skip
+    assert [int(draw_below(stream, 100)) for _ in range(3)] == [
+        100 * (each >> 32) >> 32 for each in (6457827717110365317, 3203168211198807973, 9817491932198370423)
+    ]
 
 
 def test_every_stream_has_another_start() -> None:
     stream, found = np.zeros(1, np.uint64), set()
-    asked = [(seed, game, purpose, number) for seed in range(8) for game in range(40)
-             for purpose in (SHUFFLE, CHOICE, PILE) for number in range(1, 11)]  # fmt: skip
+    asked = [
+        (seed, game, purpose, number)
+        for seed in range(8)
+        for game in range(40)
+        for purpose in (SHUFFLE, CHOICE, PILE)
+        for number in range(1, 11)
+    ]
     for each in asked:
         begin_stream(stream, *each)
         found.add(int(stream[0]))

@@ -63,27 +63,30 @@ def digest(project: Path, name: str) -> str:
     return Sources({"made": project}).digest(("made.play", name))
 
 
-@pytest.mark.parametrize(("name", "file", "old", "new", "counts"), [
-    ("play", "play.py", '"""Play."""', '"""Play it."""\n    # so', False),
-    ("play", "play.py", '"""Play."""', "", False),
-    ("play", "play.py", "play(cards)", "play(cards: list[int]) -> int", False),
-    ("play", "play.py", "def other", "def another", False),
-    ("play", "play.py", "STEP = 2", "STEP = 3", True),
-    ("play", "play.py", "STEP *", "STEP +", True),
-    ("play", "rules.py", "LIMIT = 3", "LIMIT = 4", True),
-    ("play", "rules.py", "return 1", "return 2", False),
-    ("play", "rules.py", "('a',)", "('b',)", False),
-    ("play", "deep/inner.py", "return 7", "return 8", True),
-    ("play", "deep/other.py", "return 8", "return 9", False),
-    ("play", "deep/seven.py", "return 11", "return 12", False),
-    ("by_package", "deep/inner.py", "return 7", "return 8", True),
-    ("by_package", "deep/seven.py", "return 11", "return 12", False),
-    ("by_package", "deep/other.py", "return 8", "return 9", False),
-    ("other", "deep/other.py", "return 8", "return 9", True),
-    ("other", "deep/inner.py", "return 7", "return 8", False),
-    ("noted", "noted.py", "'x'", "'y'", True),
-    ("", "deep/other.py", "return 8", "return 9", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "counts"),
+    [
+        ("play", "play.py", '"""Play."""', '"""Play it."""\n    # so', False),
+        ("play", "play.py", '"""Play."""', "", False),
+        ("play", "play.py", "play(cards)", "play(cards: list[int]) -> int", False),
+        ("play", "play.py", "def other", "def another", False),
+        ("play", "play.py", "STEP = 2", "STEP = 3", True),
+        ("play", "play.py", "STEP *", "STEP +", True),
+        ("play", "rules.py", "LIMIT = 3", "LIMIT = 4", True),
+        ("play", "rules.py", "return 1", "return 2", False),
+        ("play", "rules.py", "('a',)", "('b',)", False),
+        ("play", "deep/inner.py", "return 7", "return 8", True),
+        ("play", "deep/other.py", "return 8", "return 9", False),
+        ("play", "deep/seven.py", "return 11", "return 12", False),
+        ("by_package", "deep/inner.py", "return 7", "return 8", True),
+        ("by_package", "deep/seven.py", "return 11", "return 12", False),
+        ("by_package", "deep/other.py", "return 8", "return 9", False),
+        ("other", "deep/other.py", "return 8", "return 9", True),
+        ("other", "deep/inner.py", "return 7", "return 8", False),
+        ("noted", "noted.py", "'x'", "'y'", True),
+        ("", "deep/other.py", "return 8", "return 9", True),
+    ],
+)
 def test_code_depends_only_on_what_it_uses(
     project: Path, name: str, file: str, old: str, new: str, counts: bool
 ) -> None:
@@ -102,18 +105,27 @@ def test_code_is_the_same_in_another_folder(project: Path, tmp_path: Path) -> No
 KERNELS = [f"snorum.lab.studies.kernels.{name}" for name in ("snip", "jig", "snitchems", "cassino", "snap")]
 
 
-@pytest.mark.parametrize(("file", "change", "games"), [
-    ("games/cassino/scoring.py", lambda text: text.replace('"""', '"""Anew: ', 1), ()),
-    ("lab/studies/kernels/cassino.py", lambda text: text.replace('"""', '"""Anew: ', 1) + "\n# and so on\n", ()),
-    ("lab/studies/kernels/cassino.py", lambda text: text + "\nX = 1\n", ("cassino",)),
-    ("lab/studies/kernels/jig.py", lambda text: text + "\nX = 1\n", ("jig",)),
-    ("lab/studies/kernels/fishing.py", lambda text: text + "\nprint()\n", ("snitchems", "cassino")),
-    ("lab/studies/chance.py", lambda text: text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17"),
-     ("snip", "jig", "snitchems", "cassino", "snap")),
-    ("table/playing.py", lambda text: text.replace("CARELESS = ", "CARELESS = 1 + "),
-     ("snip", "jig", "snitchems", "cassino", "snap")),
-    ("books/counts.py", lambda text: text + "\nX = 1\n", ()),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("file", "change", "games"),
+    [
+        ("games/cassino/scoring.py", lambda text: text.replace('"""', '"""Anew: ', 1), ()),
+        ("lab/studies/kernels/cassino.py", lambda text: text.replace('"""', '"""Anew: ', 1) + "\n# and so on\n", ()),
+        ("lab/studies/kernels/cassino.py", lambda text: text + "\nX = 1\n", ("cassino",)),
+        ("lab/studies/kernels/jig.py", lambda text: text + "\nX = 1\n", ("jig",)),
+        ("lab/studies/kernels/fishing.py", lambda text: text + "\nprint()\n", ("snitchems", "cassino")),
+        (
+            "lab/studies/chance.py",
+            lambda text: text.replace("0x9E3779B97F4A7C15", "0x9E3779B97F4A7C17"),
+            ("snip", "jig", "snitchems", "cassino", "snap"),
+        ),
+        (
+            "table/playing.py",
+            lambda text: text.replace("CARELESS = ", "CARELESS = 1 + "),
+            ("snip", "jig", "snitchems", "cassino", "snap"),
+        ),
+        ("books/counts.py", lambda text: text + "\nX = 1\n", ()),
+    ],
+)
 def test_the_source_digest_covers_only_what_counts_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, change: Callable[[str], str], games: tuple[str, ...]
 ) -> None:

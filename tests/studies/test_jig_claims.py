@@ -117,8 +117,10 @@ def expectation_card_by_card(
                 jig.lawful_moves(now, {each: list(hand) for each, hand in left.items()}) if jig.demanded(now) else []
             )
         end = jig_series.series_end(card, gone)
-        own = sum(each.suit == card.suit and RANKS.index(card.rank) <= RANKS.index(each.rank) <= RANKS.index(end.rank)
-                   for each in hands[turn])  # fmt: skip
+        own = sum(
+            each.suit == card.suit and RANKS.index(card.rank) <= RANKS.index(each.rank) <= RANKS.index(end.rank)
+            for each in hands[turn]
+        )
         liked = 0 if ways[turn] == "random" else 2 if own == len(hands[turn]) else int(end in hands[turn])
         if liked > best:
             best, ends = liked, []

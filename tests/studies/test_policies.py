@@ -43,8 +43,9 @@ def compare(name: str, policy: Weighing, number: int, **settings: str) -> int:
     choices = 0
     for deal, group in groupby(turns, key=lambda turn: turn.deal):
         if table is None:
-            table = Table.begin(name, "ABC", rules=compiled.rules, dealer=deal.dealer, hands=deal.hands,
-                                face_up=deal.face_up)  # fmt: skip
+            table = Table.begin(
+                name, "ABC", rules=compiled.rules, dealer=deal.dealer, hands=deal.hands, face_up=deal.face_up
+            )
         else:
             table.deal_again(deal.dealer, deal.hands, deal.face_up)
         for turn in group:

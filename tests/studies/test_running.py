@@ -26,10 +26,14 @@ from snorum.lab.studies.running import is_current, run
 from snorum.lab.studies.study import Study, Way, digest
 
 STUDY = Study(
-    "tiny.cards", "snap", "whether the first turns up the highest card",
+    "tiny.cards",
+    "snap",
+    "whether the first turns up the highest card",
     (Way("three", {}, 3), Way("wasted", {}, 4, ("wasteful", "random", "random", "random"))),
-    games=30_000, seed=1797, measures=("wins of the first", "plays"),
-)  # fmt: skip
+    games=30_000,
+    seed=1797,
+    measures=("wins of the first", "plays"),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -263,18 +267,20 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tmp_path: Path) -> None:
-    script = "\n".join([
-        "import time",
-        "from pathlib import Path",
-        "from snorum.lab.studies import chunks",
-        "from snorum.lab.studies.journal import Journal",
-        "from snorum.lab.studies.running import run",
-        "from tests.studies.test_running import STUDY",
-        "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
-        "chunks.AT_MOST = 500",
-        f"journal = Journal(Path({str(tmp_path)!r}), STUDY, STUDY.games, STUDY.seed)",
-        "run(STUDY, journal=journal, on_progress=lambda each: time.sleep(0.05))",
-    ])  # fmt: skip
+    script = "\n".join(
+        [
+            "import time",
+            "from pathlib import Path",
+            "from snorum.lab.studies import chunks",
+            "from snorum.lab.studies.journal import Journal",
+            "from snorum.lab.studies.running import run",
+            "from tests.studies.test_running import STUDY",
+            "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
+            "chunks.AT_MOST = 500",
+            f"journal = Journal(Path({str(tmp_path)!r}), STUDY, STUDY.games, STUDY.seed)",
+            "run(STUDY, journal=journal, on_progress=lambda each: time.sleep(0.05))",
+        ]
+    )
     root = Path(__file__).parents[2]
     path = os.pathsep.join([str(root), str(root / "src")])
     process = subprocess.Popen([sys.executable, "-c", script], cwd=root, env={**os.environ, "PYTHONPATH": path})

@@ -86,8 +86,11 @@ def called(game: str) -> list[Callable[..., Any]]:
 def fields_read(function: Callable[..., Any]) -> set[str]:
     """The fields of the rules that a function reads directly."""
     tree = ast.parse(inspect.getsource(function))
-    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name) and node.value.id == "rules"}  # fmt: skip
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules"
+    }
 
 
 def all_fields_read(function: Callable[..., Any]) -> set[str]:
@@ -167,11 +170,12 @@ def run_changed(folder: Path, path: str, old: str, new: str, script: str) -> sub
 
 def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_path: Path) -> None:
     done = run_changed(
-        tmp_path, "games/jig/rules.py",
+        tmp_path,
+        "games/jig/rules.py",
         'only fines fill it"},\n        grounds={',
         'only fines fill it", "never": "never"},\n        grounds={"never": "least", ',
         "import snorum.lab.studies.kernels.jig",
-    )  # fmt: skip
+    )
     assert done.returncode
     assert done.stderr.endswith("snorum.games.jig.payment.forms_pool does not decide pool_renewed = 'never'\n")
 

@@ -25,10 +25,13 @@ class Rules:
     """Invented rules: options with names, and numbers with and without names."""
 
     how: Literal["never", "once", "twice", "always"] = crux(
-        "How often?", options={"never": "", "once": "", "twice": "", "always": ""},
-        grounds=dict.fromkeys(("never", "once", "twice", "always"), "least"))  # fmt: skip
-    whose: Literal["own", "other"] = crux("Whose?", options={"own": "", "other": ""},
-                                          grounds={"own": "least", "other": "least"})  # fmt: skip
+        "How often?",
+        options={"never": "", "once": "", "twice": "", "always": ""},
+        grounds=dict.fromkeys(("never", "once", "twice", "always"), "least"),
+    )
+    whose: Literal["own", "other"] = crux(
+        "Whose?", options={"own": "", "other": ""}, grounds={"own": "least", "other": "least"}
+    )
     kindly: bool = parameter("Whether?", options={False: "", True: ""})
     pack: int = parameter("Which?", options={52: "", 32: ""})
     fine: int = parameter("How many?", options=Numbers(0, 999_999_999, "counters"))
@@ -170,8 +173,11 @@ def test_options_cards_ranks_and_nobody_are_numbers() -> None:
     assert "rules.how == 0" in rewritten_source(lucky_card) and f"return {NOBODY}" in rewritten_source(lucky_card)
     assert f"return {number_of(LUCKY)}" in rewritten_source(lucky_card) and "return 50" in rewritten_source(lucky_card)
     assert "rank in (10, 11, 12) or rank == 0" in rewritten_source(is_court)
-    assert not any(isinstance(node, ast.Constant) and isinstance(node.value, str)
-                   for each in MADE_UP for node in ast.walk(ast.parse(rewritten_source(each))))  # fmt: skip
+    assert not any(
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for each in MADE_UP
+        for node in ast.walk(ast.parse(rewritten_source(each)))
+    )
 
 
 # Functions that must be refused

@@ -28,17 +28,30 @@ def test_games_go_in_step(variant: str) -> None:
     assert all(met["players", number] > FOLLOWED // 30 for number in range(2, 14))
 
 
-@pytest.mark.parametrize("rules", [
-    {"pile_of_the_out": "to-pot"},
-    {"pile_of_the_out": "stays", "locked": "no-progress"},
-    {"piles_matched": "caller-chooses", "pot_top": "first"},
-    {"tie": "matching-cards-aside", "pot_wins": "pot-alone", "pot_matches": "any-top", "pile_turned": "as-it-lies"},
-    {"tie": "nothing", "wrong_call": "pile-to-pot"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"pile_of_the_out": "to-pot"},
+        {"pile_of_the_out": "stays", "locked": "no-progress"},
+        {"piles_matched": "caller-chooses", "pot_top": "first"},
+        {"tie": "matching-cards-aside", "pot_wins": "pot-alone", "pot_matches": "any-top", "pile_turned": "as-it-lies"},
+        {"tie": "nothing", "wrong_call": "pile-to-pot"},
+    ],
+)
 def test_rare_situations_go_in_step(rules: dict[str, Any]) -> None:
     """Open matches together with piles of players who are out, growing pots, and new pots."""
-    follow_many(SNAP, FOLLOWED, seed=5, policies=(CARELESS, TOGETHER), most=150, variant="own-piles", packs=1,
-                open_match="until-covered", greatest=9, **rules)  # fmt: skip
+    follow_many(
+        SNAP,
+        FOLLOWED,
+        seed=5,
+        policies=(CARELESS, TOGETHER),
+        most=150,
+        variant="own-piles",
+        packs=1,
+        open_match="until-covered",
+        greatest=9,
+        **rules,
+    )
 
 
 def test_games_with_eight_packs() -> None:

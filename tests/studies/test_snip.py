@@ -21,8 +21,9 @@ FAR = FOLLOWED // 8
 def test_games_go_in_step(variant: str) -> None:
     """With random rules, so that each option of each crux comes up in many games."""
     met = follow_many(SNIP, FOLLOWED - FAR, seed=1, most=16, variant=variant)
-    met += follow_many(SNIP, FAR, seed=2, most=160, policies=EVERY_POLICY, deals=0 if variant != "first-out" else 2,
-                       variant=variant)  # fmt: skip
+    met += follow_many(
+        SNIP, FAR, seed=2, most=160, policies=EVERY_POLICY, deals=0 if variant != "first-out" else 2, variant=variant
+    )
     assert not options_not_met(SNIP, met, FOLLOWED // 4)
     assert met[("players", 10)] and met[("players", 2)]
 
@@ -30,17 +31,38 @@ def test_games_go_in_step(variant: str) -> None:
 def test_a_turn_up_matched_after_all_counts_for_the_chain() -> None:
     """The rarest case: a match is held back, then made after all, and paired by the next player (`whole-deal`)."""
     repentant = list(kernel("snip-snap-snorum").POLICIES).index("repentant")
-    follow_many(SNIP, FOLLOWED, most=25, policies=(repentant,), variant="five-card", turn_up="dealer-pays",
-                pairing_scope="whole-deal", offending_card="corrected", turn_up_match="must",
-                turn_up_chain="counts")  # fmt: skip
+    follow_many(
+        SNIP,
+        FOLLOWED,
+        most=25,
+        policies=(repentant,),
+        variant="five-card",
+        turn_up="dealer-pays",
+        pairing_scope="whole-deal",
+        offending_card="corrected",
+        turn_up_match="must",
+        turn_up_chain="counts",
+    )
 
 
 FIVE_CARD_ONLY = {
-    "turn_up_chain", "turn_up_match", "dealer_pays_to", "empty_pool", "offender_paid", "reshuffle", "offending_card",
-}  # fmt: skip
+    "turn_up_chain",
+    "turn_up_match",
+    "dealer_pays_to",
+    "empty_pool",
+    "offender_paid",
+    "reshuffle",
+    "offending_card",
+}
 WHOLE_PACK_ONLY = {
-    "whole_pack_pairing", "whole_pack_pairable", "after_snap", "rejoin", "own_pair", "after_snip", "after_snorum",
-}  # fmt: skip
+    "whole_pack_pairing",
+    "whole_pack_pairable",
+    "after_snap",
+    "rejoin",
+    "own_pair",
+    "after_snip",
+    "after_snorum",
+}
 
 
 def variant_of(crux: str) -> str:

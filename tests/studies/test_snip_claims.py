@@ -22,7 +22,7 @@ from snorum.lab.claims.snip.exact import (
     lead_is_paired,
     most_players,
     with_a_card_each,
-)  # fmt: skip
+)
 from snorum.lab.claims.snip.studies import CARDS, EXCLUDED
 
 SNIP = game("snip-snap-snorum")
@@ -90,19 +90,25 @@ def test_the_last_player_but_one_of_a_round_runs_the_greatest_risk() -> None:
 SNITCHEMS = game("snitchems").Rules
 
 
-@pytest.mark.parametrize(("sides", "rules", "verdict"), [
-    ({"": 1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds", ())),
-    ({"": -1, "across_gap=adjacent-only": -1}, SNIP.Rules, ("fails", ())),
-    ({"": 1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("holds-under", ("across_gap=next-in-game",))),
-    ({"": -1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds-under", ("across_gap=adjacent-only",))),
-    ({"": 0, "across_gap=adjacent-only": 1}, SNIP.Rules, ("too-close", ())),
-    ({"": -1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("fails", ())),
-    ({"": 1, "payer=pairer": -1}, SNIP.Rules, ("holds", ())),
-    ({"": -1, "payer=pairer": 1}, SNIP.Rules, ("fails", ())),
-    ({"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1}, SNITCHEMS,
-     ("holds-under", ("compulsion=player", "compulsion=card"))),
-    ({"edition": 1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("sides", "rules", "verdict"),
+    [
+        ({"": 1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds", ())),
+        ({"": -1, "across_gap=adjacent-only": -1}, SNIP.Rules, ("fails", ())),
+        ({"": 1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("holds-under", ("across_gap=next-in-game",))),
+        ({"": -1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds-under", ("across_gap=adjacent-only",))),
+        ({"": 0, "across_gap=adjacent-only": 1}, SNIP.Rules, ("too-close", ())),
+        ({"": -1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("fails", ())),
+        ({"": 1, "payer=pairer": -1}, SNIP.Rules, ("holds", ())),
+        ({"": -1, "payer=pairer": 1}, SNIP.Rules, ("fails", ())),
+        (
+            {"edition": 1, "compulsion=card": 1, "compulsion=none": -1, "lift=any": 1},
+            SNITCHEMS,
+            ("holds-under", ("compulsion=player", "compulsion=card")),
+        ),
+        ({"edition": 1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
+    ],
+)
 def test_a_verdict_names_the_readings_that_it_depends_on(
     sides: dict[str, int], rules: type, verdict: tuple[str, tuple[str, ...]]
 ) -> None:

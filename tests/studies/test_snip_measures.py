@@ -97,9 +97,18 @@ def _could_pair(turn: Turn, hand: list[str]) -> bool:
 
 
 OWN = {
-    "counters paid in", "counters paid by", "wins of A", "plays after", "deals after", "plays waited", "new cards",
-    "leads", "third cards", "cards of two", "free choices",
-}  # fmt: skip
+    "counters paid in",
+    "counters paid by",
+    "wins of A",
+    "plays after",
+    "deals after",
+    "plays waited",
+    "new cards",
+    "leads",
+    "third cards",
+    "cards of two",
+    "free choices",
+}
 
 
 @pytest.mark.parametrize("turn_up", ["none", "pool-pays", "dealer-pays"])

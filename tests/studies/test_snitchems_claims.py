@@ -74,9 +74,12 @@ def test_a_player_who_lays_a_card_has_no_card_that_captures(found: tuple[Rules, 
     rules, table, hand = found
     at_will = replace(rules, compulsion="none")
     moves = lawful_moves(deal(rules, "AB", dealer="B", face_up=table), {"A": hand, "B": []})
-    able = {card for card in hand
-            for move in lawful_moves(deal(at_will, "AB", dealer="B", face_up=table), {"A": [card]})
-            if move.takes}  # fmt: skip
+    able = {
+        card
+        for card in hand
+        for move in lawful_moves(deal(at_will, "AB", dealer="B", face_up=table), {"A": [card]})
+        if move.takes
+    }
     left = {move.card for move in moves if not move.takes}
     assert not left & able
     if rules.compulsion == "player":

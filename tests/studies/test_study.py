@@ -18,9 +18,14 @@ from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies.study import Study, Way
 
 STUDY = Study(
-    "jig.tables", "jig", "what more players come to", (Way("three", {}, 3), Way("five", {"fine": 1}, 5)),
-    games=4_000, seed=7, measures=("plays", "payments"),
-)  # fmt: skip
+    "jig.tables",
+    "jig",
+    "what more players come to",
+    (Way("three", {}, 3), Way("five", {"fine": 1}, 5)),
+    games=4_000,
+    seed=7,
+    measures=("plays", "payments"),
+)
 
 
 def result(chance: Random, chances: dict[str, float], games: int = 4_000) -> Result:

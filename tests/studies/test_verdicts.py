@@ -60,9 +60,13 @@ def scale(name: str, by: Stretched) -> Result:
         return next((each for (start, what), each in by.items() if way.startswith(start) and what == measure), 1)
 
     assert all(any(way.startswith(start) and what in result.sums[way] for way in result.sums) for start, what in by)
-    return replace(result, sums={
-        way: {measure: tuple(int(part * factor(way, measure)) for part in parts) for measure, parts in some.items()}
-        for way, some in result.sums.items()})  # fmt: skip
+    return replace(
+        result,
+        sums={
+            way: {measure: tuple(int(part * factor(way, measure)) for part in parts) for measure, parts in some.items()}
+            for way, some in result.sums.items()
+        },
+    )
 
 
 def set_sum(name: str, way: str, measure: str, number: int) -> Result:
@@ -82,8 +86,10 @@ def make_noisy(name: str) -> Result:
         total = sum(parts)
         return tuple({one: total // 2, other: total - total // 2}.get(batch, 0) for batch in range(BATCHES))
 
-    return replace(result, sums={way: {measure: drowned(parts) for measure, parts in some.items()}
-                                 for way, some in result.sums.items()})  # fmt: skip
+    return replace(
+        result,
+        sums={way: {measure: drowned(parts) for measure, parts in some.items()} for way, some in result.sums.items()},
+    )
 
 
 def among_random(change: Turned) -> Turned:
@@ -213,10 +219,18 @@ def test_two_of_a_kind_are_tried_against_careful_players() -> None:
     assert finding_with("snip.two-of-a-kind").verdict != finding_with("snip.two-of-a-kind", lost).verdict == "fails"
 
 
-@pytest.mark.parametrize("id", [
-    "jig.lead-again", "snip.lead", "snip.lead-card", "snip.waiting", "snip.clear-a-hand", "snip.two-of-a-kind",
-    "snitchems.what-is-left",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "id",
+    [
+        "jig.lead-again",
+        "snip.lead",
+        "snip.lead-card",
+        "snip.waiting",
+        "snip.clear-a-hand",
+        "snip.two-of-a-kind",
+        "snitchems.what-is-left",
+    ],
+)
 def test_noisy_results_are_too_close_to_call(id: str) -> None:
     """The numbers are the stored ones; only their errors are larger."""
     finding = finding_with(id, *map(make_noisy, claims.claim(id).studies))
@@ -269,8 +283,9 @@ def test_games_broken_off_too_soon_are_reported() -> None:
     way, measure = "own-piles, 3 players, all-matches", "games broken off"
     result = kept()["snap.ends"]
     more = tuple(each + 1 for each in result.sums[way][measure])
-    finding = finding_with("snap.until-a-winner",
-                    replace(result, sums={**result.sums, way: {**result.sums[way], measure: more}}))  # fmt: skip
+    finding = finding_with(
+        "snap.until-a-winner", replace(result, sums={**result.sums, way: {**result.sums[way], measure: more}})
+    )
     counts = {each.name: each.value for each in finding.quantities}
     assert counts["games broken off in which a match could still come"] == BATCHES
     assert finding.unsupported == ("every game is won, locked or without end",)

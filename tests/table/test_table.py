@@ -34,8 +34,11 @@ def sessions(draw: st.DrawFn, name: str, *, mistakes: int = 0, most: int = MOST)
     """A game under random rules, played on for a while by random policies."""
     chosen = game(name)
     known = points(chosen.Rules)
-    settings = {name: draw(st.sampled_from(sorted(map(str, each.options)))) for name, each in known.items()
-                if name in {crux.name for crux in cruxes(chosen.Rules)} | {"variant"}}  # fmt: skip
+    settings = {
+        name: draw(st.sampled_from(sorted(map(str, each.options))))
+        for name, each in known.items()
+        if name in {crux.name for crux in cruxes(chosen.Rules)} | {"variant"}
+    }
     rules: Any = rules_with(chosen.Rules, settings)
     players = NAMES[: draw(st.integers(2, 5))]
     least, greatest = chosen.players_allowed(rules)
@@ -105,8 +108,13 @@ def permuted(table: Table, player: str, random: Random) -> Table | None:
     assert len(table.record.deals) == 1
     deal = table.record.deals[0]
     seen = {*table.view(player).shown}
-    places = [(other, at) for other, hand in deal.hands.items() if other != player
-              for at, card in enumerate(hand) if card not in seen]  # fmt: skip
+    places = [
+        (other, at)
+        for other, hand in deal.hands.items()
+        if other != player
+        for at, card in enumerate(hand)
+        if card not in seen
+    ]
     dealt = [card for hand in deal.hands.values() for card in hand]
     rest = [card for card in table.game.pack_of(table.rules) if card not in dealt and card not in seen]
     cards = [deal.hands[other][at] for other, at in places] + rest
@@ -115,8 +123,15 @@ def permuted(table: Table, player: str, random: Random) -> Table | None:
     for (other, at), card in zip(places, cards, strict=False):
         assert card is not None
         hands[other][at] = card
-    again = Table.begin(table.game.NAME, table.players, rules=table.rules, seed=table.seed, dealer=deal.dealer,
-                        hands=hands, face_up=[card for card in deal.face_up if card])  # fmt: skip
+    again = Table.begin(
+        table.game.NAME,
+        table.players,
+        rules=table.rules,
+        seed=table.seed,
+        dealer=deal.dealer,
+        hands=hands,
+        face_up=[card for card in deal.face_up if card],
+    )
     for step in table.steps:
         try:
             again.play(step.text)
@@ -128,8 +143,11 @@ def permuted(table: Table, player: str, random: Random) -> Table | None:
 
 def seen_by(table: Table, player: str) -> dict[str, Any]:
     view = table.view(player)
-    return {**{name: getattr(view, name) for name in ("hand", "table", "shown", "lacking", "acts")},
-            "scene": view.scene, "picture": table.scene(player)}  # fmt: skip
+    return {
+        **{name: getattr(view, name) for name in ("hand", "table", "shown", "lacking", "acts")},
+        "scene": view.scene,
+        "picture": table.scene(player),
+    }
 
 
 @EACH_GAME
@@ -215,9 +233,14 @@ def test_a_card_that_is_not_lawful_says_why_and_can_be_played() -> None:
     assert [(event.player, event.counters) for event in end.events] == [("C", 2), ("B", 1)]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("text", "says"), [
-    ("C 9D", "it is B's turn, not C's"), ("B 9D", "B does not hold 9D"), ("B 4", "B does not hold 4"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("C 9D", "it is B's turn, not C's"),
+        ("B 9D", "B does not hold 9D"),
+        ("B 4", "B does not hold 4"),
+    ],
+)
 def test_what_cannot_be_done_is_refused_with_the_reason(text: str, says: str) -> None:
     with pytest.raises(CannotBeDone) as caught:
         dealt().play(text)
@@ -256,11 +279,15 @@ class Broken:
         return self.what
 
 
-@pytest.mark.parametrize(("what", "fault"), [
-    (ValueError("oh"), "it failed (ValueError: oh; line {raised} of test_table.py)"), (None, "it chose nothing"),
-    ("B 9D", "it returned 'B 9D'; expected one of the view's acts"),
-    (Act("B", "B 9D", "", None, None), "it chose B 9D, which is not lawful"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("what", "fault"),
+    [
+        (ValueError("oh"), "it failed (ValueError: oh; line {raised} of test_table.py)"),
+        (None, "it chose nothing"),
+        ("B 9D", "it returned 'B 9D'; expected one of the view's acts"),
+        (Act("B", "B 9D", "", None, None), "it chose B 9D, which is not lawful"),
+    ],
+)
 def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any, fault: str) -> None:
     fault = fault.format(raised=Broken.choose.__code__.co_firstlineno + 2)
     table = dealt()
@@ -270,8 +297,13 @@ def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any
     assert table.record.note == f"B was played by the policy broken; {fault}; a random act took its place."
 
 
-AGREED: Any = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any", "own_build": "free",
-               "raising": "own-too"}  # fmt: skip
+AGREED: Any = {
+    "building": "builds-and-calls",
+    "compulsion": "none",
+    "combinations": "any",
+    "own_build": "free",
+    "raising": "own-too",
+}
 
 
 def building(a: str, b: str, layout: str, **agreed: Any) -> Table:
@@ -285,9 +317,13 @@ def building(a: str, b: str, layout: str, **agreed: Any) -> Table:
 
 @pytest.mark.parametrize(
     ("third", "hand", "costs"),
-    [("A 2D builds 9 on 7", "2C 2D 3S 4C", 2), ("A 2D builds 9 on 7", "2C 2D 9S 4C", 1),
-     ("A 3D builds 10 on 7", "2C 3D 4S 4C", 2), ("A 2D builds 9 on 7", "2C 2D 9S 7C", 0)],
-)  # fmt: skip
+    [
+        ("A 2D builds 9 on 7", "2C 2D 3S 4C", 2),
+        ("A 2D builds 9 on 7", "2C 2D 9S 4C", 1),
+        ("A 3D builds 10 on 7", "2C 3D 4S 4C", 2),
+        ("A 2D builds 9 on 7", "2C 2D 9S 7C", 0),
+    ],
+)
 def test_a_false_build_costs_the_same_at_the_table_as_before_the_referee(third: str, hand: str, costs: int) -> None:
     """A needs the old number and the new, and may lack both; only the card that takes the new one costs points."""
     table = building(hand, "3C 10H KS 8H", "5D KC QH JS", false_build="two-points")
@@ -338,9 +374,14 @@ def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
     assert [step.verdict for step in table.steps_seen_by("C")][1] == "offence", "A has shown the nine"
 
 
-@pytest.mark.parametrize(("paid_by", "is_penalty", "verdict"), [
-    ("A", True, "offence"), ("A", False, "undetermined"), ("B", True, "undetermined"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("paid_by", "is_penalty", "verdict"),
+    [
+        ("A", True, "offence"),
+        ("A", False, "undetermined"),
+        ("B", True, "undetermined"),
+    ],
+)
 def test_only_a_penalty_paid_by_themselves_tells_that_a_player_held_a_card_back(
     paid_by: str, is_penalty: bool, verdict: str
 ) -> None:
@@ -362,14 +403,18 @@ def test_cards_of_a_deal_that_is_broken_off_can_be_dealt_again() -> None:
         assert len({card for hand in table.hands.values() for card in hand}) == 25
 
 
-@pytest.mark.parametrize(("change", "says"), [
-    ({"players": ["A", "A", "B"]}, "duplicate player name: A"),
-    ({"players": ["A+B", "C"]}, "cannot be a player's name"),
-    ({"players": ["A"]}, "there is 1 player"), ({"dealer": "Z"}, "there is no player 'Z' to deal"),
-    ({"hands": {"A": [Card("9", "H")]}}, "the hand of A is not known: expected 5 cards"),
-    ({"hands": dict.fromkeys("ABC", [Card("9", "H")] * 5)}, "9H is named 15 times"),
-    ({"rules": game("snip-snap-snorum").Rules(variant="whole-pack", turn_up="pool-pays")}, "excludes variant"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"players": ["A", "A", "B"]}, "duplicate player name: A"),
+        ({"players": ["A+B", "C"]}, "cannot be a player's name"),
+        ({"players": ["A"]}, "there is 1 player"),
+        ({"dealer": "Z"}, "there is no player 'Z' to deal"),
+        ({"hands": {"A": [Card("9", "H")]}}, "the hand of A is not known: expected 5 cards"),
+        ({"hands": dict.fromkeys("ABC", [Card("9", "H")] * 5)}, "9H is named 15 times"),
+        ({"rules": game("snip-snap-snorum").Rules(variant="whole-pack", turn_up="pool-pays")}, "excludes variant"),
+    ],
+)
 def test_a_game_that_cannot_be_dealt_is_refused(change: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         Table.begin("snip-snap-snorum", **{"players": ["A", "B", "C"], **change})

@@ -63,12 +63,16 @@ def test_nothing_is_told_before_the_first_play_and_nothing_in_a_deal_that_has_en
         telling.deal("Z")
 
 
-@pytest.mark.parametrize(("change", "says"), [
-    ({"players": ["A", "A"]}, "duplicate player name"), ({"dealer": "Z"}, "there is no player 'Z'"),
-    ({"hands": {"B": [Card("9", "H"), None]}}, "the hand of B has 2 cards"),
-    ({"hands": {"Z": [Card("9", "H")]}}, "there is no player 'Z'"),
-    ({"face_up": [Card("9"), Card("8")]}, "the layout has 2 cards"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"players": ["A", "A"]}, "duplicate player name"),
+        ({"dealer": "Z"}, "there is no player 'Z'"),
+        ({"hands": {"B": [Card("9", "H"), None]}}, "the hand of B has 2 cards"),
+        ({"hands": {"Z": [Card("9", "H")]}}, "there is no player 'Z'"),
+        ({"face_up": [Card("9"), Card("8")]}, "the layout has 2 cards"),
+    ],
+)
 def test_a_deal_that_cannot_be_is_refused(change: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         Telling.begin("cassino", **{"players": ["A", "B"], "dealer": "A", **change})

@@ -53,21 +53,36 @@ def test_nobody_can_get_more_than_an_ending_is_worth(name: str) -> None:
 
 def test_whoever_plays_an_ending_finds_the_same_one() -> None:
     """Whether something is at stake does not depend on who plays."""
-    assert len({str([count("cassino", each, number)["at stake"] for number in range(8)])
-                for each in endings_of("cassino").policies}) == 1  # fmt: skip
+    assert (
+        len(
+            {
+                str([count("cassino", each, number)["at stake"] for number in range(8)])
+                for each in endings_of("cassino").policies
+            }
+        )
+        == 1
+    )
 
 
 LOSES_LESS = {
     "jig": {(one, other) for one in ("to-a-stop", "counting", "searching") for other in ("random", "by-the-table")},
-    "cassino": {*(("searching", each) for each in ("random", "greedy", "scoring", "counting")),
-                *((each, "random") for each in ("greedy", "scoring", "counting"))},
+    "cassino": {
+        *(("searching", each) for each in ("random", "greedy", "scoring", "counting")),
+        *((each, "random") for each in ("greedy", "scoring", "counting")),
+    },
     "cassino-long": {
         *((each, "random") for each in (*policies_on_trial("cassino"), "searching")),
         *(("searching", each) for each in ("taking", *(f"maxim-{number}" for number in range(1, 10)))),
     },
-    "snitchems": {("searching", "sparing"), ("sparing", "greedy"), ("greedy", "random"), ("searching", "greedy"),
-                  ("searching", "random"), ("sparing", "random")},
-}  # fmt: skip
+    "snitchems": {
+        ("searching", "sparing"),
+        ("sparing", "greedy"),
+        ("greedy", "random"),
+        ("searching", "greedy"),
+        ("searching", "random"),
+        ("sparing", "random"),
+    },
+}
 """What the page on the advice says of who loses less than whom in endings; of all others it says nothing."""
 
 

@@ -148,8 +148,10 @@ def test_by_its_rating_a_policy_comes_out_above_others_as_often_as_it_did(above:
     for one in range(number):
         others = [other for other in range(number) if other != one]
         did = sum(above[one, other] + 0.5 for other in others)
-        should = sum((above[one, other] + above[other, one] + 1) / (1 + 10 ** ((found[other] - found[one]) / 400))
-                     for other in others)  # fmt: skip
+        should = sum(
+            (above[one, other] + above[other, one] + 1) / (1 + 10 ** ((found[other] - found[one]) / 400))
+            for other in others
+        )
         assert isclose(did, should, rel_tol=1e-6)
 
 
@@ -257,20 +259,23 @@ def test_games_broken_off_are_told(capsys: pytest.CaptureFixture[str], monkeypat
 HOW = {"games": 400}
 
 
-@pytest.mark.parametrize(("name", "names", "how", "says"), [
-    ("cassino", ["greedy"], HOW, "--policies greedy: expected two or more, all different"),
-    ("cassino", ["greedy", "random", "greedy"], HOW, "all different"),
-    ("cassino", ["greedy", "scorign"], HOW, "the nearest is 'scoring'"),
-    ("casino", ["greedy", "random"], HOW, "the nearest is 'cassino'"),
-    ("cassino", ["greedy", "random"], {"games": 78}, "78 games; expected 80 or more, because there are 2 seatings"),
-    ("snip-snap-snorum", ["safe", "random"], {"players": 10, "games": 400}, "expected 120 at most"),
-    ("cassino", ["greedy", "random"], {"rules": {"compulsio": "none"}}, "the nearest is 'compulsion'"),
-    ("cassino", ["greedy", "random"], {"rules": {"compulsion": "perhaps"}}, "compulsion cannot be 'perhaps'"),
-    ("jig", ["random", "counting"], {"players": 1, "games": 400}, "--players 1: expected 2 to"),
-    ("snip-snap-snorum", ["random", "safe"], {"players": 26, "games": 400}, "--players 26"),
-    ("jig", ["random", "counting"], {"deals": -1, "games": 400}, "--deals -1"),
-    ("snap", ["alert", "nowhere.py:quick"], HOW, "nowhere.py:quick: nowhere.py cannot be loaded"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "names", "how", "says"),
+    [
+        ("cassino", ["greedy"], HOW, "--policies greedy: expected two or more, all different"),
+        ("cassino", ["greedy", "random", "greedy"], HOW, "all different"),
+        ("cassino", ["greedy", "scorign"], HOW, "the nearest is 'scoring'"),
+        ("casino", ["greedy", "random"], HOW, "the nearest is 'cassino'"),
+        ("cassino", ["greedy", "random"], {"games": 78}, "78 games; expected 80 or more, because there are 2 seatings"),
+        ("snip-snap-snorum", ["safe", "random"], {"players": 10, "games": 400}, "expected 120 at most"),
+        ("cassino", ["greedy", "random"], {"rules": {"compulsio": "none"}}, "the nearest is 'compulsion'"),
+        ("cassino", ["greedy", "random"], {"rules": {"compulsion": "perhaps"}}, "compulsion cannot be 'perhaps'"),
+        ("jig", ["random", "counting"], {"players": 1, "games": 400}, "--players 1: expected 2 to"),
+        ("snip-snap-snorum", ["random", "safe"], {"players": 26, "games": 400}, "--players 26"),
+        ("jig", ["random", "counting"], {"deals": -1, "games": 400}, "--deals -1"),
+        ("snap", ["alert", "nowhere.py:quick"], HOW, "nowhere.py:quick: nowhere.py cannot be loaded"),
+    ],
+)
 def test_what_cannot_be_held_is_refused(name: str, names: list[str], how: dict[str, Any], says: str) -> None:
     with pytest.raises(SnorumError) as error:
         Tournament.of(name, names, **how).study  # noqa: B018
@@ -365,32 +370,46 @@ def test_a_class_is_made_anew_for_each_seat_and_game(mine: str) -> None:
     assert policy("snitchems", f"{mine}:Counting") is not policy("snitchems", f"{mine}:Counting")
 
 
-@pytest.mark.parametrize(("what", "says"), [
-    ("nobody", "has no 'nobody'; expected a policy"), ("Nameless", "expected a policy with a name"),
-    ("number", "expected a function of a view"), ("Needy", "cannot be made without arguments"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("nobody", "has no 'nobody'; expected a policy"),
+        ("Nameless", "expected a policy with a name"),
+        ("number", "expected a function of a view"),
+        ("Needy", "cannot be made without arguments"),
+    ],
+)
 def test_what_is_no_policy_is_refused(mine: str, what: str, says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         policy("jig", f"{mine}:{what}")
 
 
-@pytest.mark.parametrize(("what", "says"), [
-    ("broken", r"game \d+, seated .*broken.*, after \d+ plays: .*ZeroDivisionError.*; line \d+ of mine.py\)$"),
-    ("cheat", "it returned 'A AS'; expected one of the view's acts$"), ("silent", "it chose nothing$"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        ("broken", r"game \d+, seated .*broken.*, after \d+ plays: .*ZeroDivisionError.*; line \d+ of mine.py\)$"),
+        ("cheat", "it returned 'A AS'; expected one of the view's acts$"),
+        ("silent", "it chose nothing$"),
+    ],
+)
 def test_a_policy_that_fails_ends_the_tournament_and_names_the_game(mine: str, what: str, says: str) -> None:
     with pytest.raises(SnorumError, match=says):
         Tournament.of("jig", ["random", f"{mine}:{what}"], games=80).hold()
 
 
-@pytest.mark.parametrize(("layout", "takers"), [
-    ("JC JD JH JS", {"5C": 2, "5H": 2, "6C": 3, "QC": 3}),  # a card of the same rank; knaves have no number
-    ("JC JD JH 3S", {"5C": 2 + 4, "5H": 2 + 4, "6C": 3 + 4, "QC": 3}),  # and with the three, any eight or nine
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("layout", "takers"),
+    [
+        ("JC JD JH JS", {"5C": 2, "5H": 2, "6C": 3, "QC": 3}),  # a card of the same rank; knaves have no number
+        ("JC JD JH 3S", {"5C": 2 + 4, "5H": 2 + 4, "6C": 3 + 4, "QC": 3}),  # and with the three, any eight or nine
+    ],
+)
 def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str, takers: dict[str, int]) -> None:
     """The four cards are worth the same; so what matters is how many unseen cards take each."""
-    hands = {player: [read_card(word) for word in words.split()]
-             for player, words in {"A": "5C 5H 6C QC", "B": "5D KS 2C 4C"}.items()}  # fmt: skip
+    hands = {
+        player: [read_card(word) for word in words.split()]
+        for player, words in {"A": "5C 5H 6C QC", "B": "5D KS 2C 4C"}.items()
+    }
     laid = [read_card(word) for word in layout.split()]
     rules = game("cassino").Rules(compulsion="none")
     view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
@@ -404,8 +423,10 @@ def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str,
 
 def test_at_cassino_a_capture_and_a_build_are_worth_the_same_to_who_counts() -> None:
     """What is unseen matters only to a card that is laid."""
-    hands = {player: [read_card(word) for word in words.split()]
-             for player, words in {"A": "2C 9S 5H QC", "B": "5D KS 3C 4C"}.items()}  # fmt: skip
+    hands = {
+        player: [read_card(word) for word in words.split()]
+        for player, words in {"A": "2C 9S 5H QC", "B": "5D KS 3C 4C"}.items()
+    }
     laid = [read_card(word) for word in ["7D", "5S", "JH", "KD"]]
     rules = find("cassino", "foster-1897").rules(2)
     view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
@@ -454,7 +475,8 @@ def test_the_same_numbers_as_text_json_csv_parquet_and_figure(
     status, out, _ = run_command(capsys, *PLAYED, "--csv")
     rows = list(csv.DictReader(StringIO(out)))
     assert [(row["policy"], row["against"] or None, row["measure"], float(row["value"])) for row in rows] == [
-        (each.policy, each.against, each.measure, each.value) for each in for_two.entries()]  # fmt: skip
+        (each.policy, each.against, each.measure, each.value) for each in for_two.entries()
+    ]
     import arro3.io
 
     table = arro3.io.read_parquet(str(parquet)).read_all()
@@ -549,19 +571,26 @@ def test_a_journal_of_a_policy_that_has_changed_is_not_read(mine: str, tmp_path:
     assert tournament.journal(tmp_path).path != before
 
 
-@pytest.mark.parametrize(("words", "says"), [
-    (("cassino",), "expected two or more of random, greedy, scoring, counting, searching, endgame, taking, maxim-1, "),
-    ((*PLAYED, "--parquet", "nowhere/a.parquet"), "expected a file that can be written"),
-    ((*PLAYED, "--workers", "0"), "expected 1 or more"),
-    ((*PLAYED, "--into", "/dev/null/x"), "--into /dev/null/x: Not a directory; expected a folder"),
-    ((*PLAYED, "--csv", "--json"), "expected one of them"),
-    ((*PLAYED, "--figure", "a.png"), "ends with .svg"), ((*PLAYED, "--parquet", "."), "a file that can be written"),
-    ((*PLAYED, "--players", "99"), "--players 99: expected 2 to 4 at Snitch'ems"),
-    ((*PLAYED, "--deals", "1"), "--deals 1: Snitch'ems has no result after so many"),
-    (("jig", "--policies", "random,mine.py"), "mine.py: expected the name of a policy in it too"),
-    ((*PLAYED, "--set", "compulsion=perhaps"), "compulsion"),
-    (("snitchems", "--policies", "random,greedy", "--games", "9"), "9 games; expected 80 or more"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("cassino",),
+            "expected two or more of random, greedy, scoring, counting, searching, endgame, taking, maxim-1, ",
+        ),
+        ((*PLAYED, "--parquet", "nowhere/a.parquet"), "expected a file that can be written"),
+        ((*PLAYED, "--workers", "0"), "expected 1 or more"),
+        ((*PLAYED, "--into", "/dev/null/x"), "--into /dev/null/x: Not a directory; expected a folder"),
+        ((*PLAYED, "--csv", "--json"), "expected one of them"),
+        ((*PLAYED, "--figure", "a.png"), "ends with .svg"),
+        ((*PLAYED, "--parquet", "."), "a file that can be written"),
+        ((*PLAYED, "--players", "99"), "--players 99: expected 2 to 4 at Snitch'ems"),
+        ((*PLAYED, "--deals", "1"), "--deals 1: Snitch'ems has no result after so many"),
+        (("jig", "--policies", "random,mine.py"), "mine.py: expected the name of a policy in it too"),
+        ((*PLAYED, "--set", "compulsion=perhaps"), "compulsion"),
+        (("snitchems", "--policies", "random,greedy", "--games", "9"), "9 games; expected 80 or more"),
+    ],
+)
 def test_wrong_words_are_refused(words: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run_command(capsys, *words)
     assert (status, out) == (2, "") and says in err

@@ -32,9 +32,18 @@ MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, 
 """The most plays of a record, over all its deals."""
 
 FISHING = [
-    ("3 5 8", "CDHS"), ("2 6 8", "CDHS"), ("A 7 8", "CDHS"), ("5 10 K", "CDHS"), ("A 5 6", "CDHS"), ("4 8", "CDHS"),
-    ("A 2 3", "CDHS"), ("2 4 6 8", "CDH"), ("A 3 4 8 10", "DS"), ("A 2 4 5 6 K", "CD"), ("2 8 10 J", "CDH"),
-]  # fmt: skip
+    ("3 5 8", "CDHS"),
+    ("2 6 8", "CDHS"),
+    ("A 7 8", "CDHS"),
+    ("5 10 K", "CDHS"),
+    ("A 5 6", "CDHS"),
+    ("4 8", "CDHS"),
+    ("A 2 3", "CDHS"),
+    ("2 4 6 8", "CDH"),
+    ("A 3 4 8 10", "DS"),
+    ("A 2 4 5 6 K", "CD"),
+    ("2 8 10 J", "CDH"),
+]
 MOST_SUITLESS = 6
 """The most strings without a suit, in a game in which suits are followed."""
 SHAPES: Mapping[str, Sequence[Shape]] = {
@@ -126,8 +135,12 @@ def random_rules(game: Game, players: int, chance: Random, agreed: Mapping[str, 
         case "snap":
             rules = replace(rules, variant=chance.choice(["common-pile", "own-piles"]))
         case "jig":
-            rules = replace(rules, fine=chance.choice([0, 1]), pool_stake=chance.choice([0, 1]),
-                            pool_from=chance.choice(["none", "all", "dealer"]))  # fmt: skip
+            rules = replace(
+                rules,
+                fine=chance.choice([0, 1]),
+                pool_stake=chance.choice([0, 1]),
+                pool_from=chance.choice(["none", "all", "dealer"]),
+            )
     if hasattr(rules, "compulsion") and chance.random() < 0.6:
         rules = replace(rules, compulsion="player")
     rules = replace(rules, **agreed)
@@ -182,8 +195,10 @@ class RandomGame:
         if self.table is None or game.reshuffled(self.table):
             self.stock = list(game.pack_of(self.rules))
         chance.shuffle(self.stock)
-        hands = {player: [self.stock.pop() for _ in range(size)]
-                 for player, size in game.hand_sizes(self.rules, inside, dealer, number).items()}  # fmt: skip
+        hands = {
+            player: [self.stock.pop() for _ in range(size)]
+            for player, size in game.hand_sizes(self.rules, inside, dealer, number).items()
+        }
         face_up = tuple(self.stock.pop() for _ in range(game.faces_up(self.rules, len(self.players), number)))
         dealt = {player: tuple(hand) for player, hand in hands.items()}
         if self.table is None:
@@ -313,8 +328,11 @@ def forget(record: Record, chance: Random) -> Record:
     memory = Memory(*map(chance.choice, likely))
     deals: list[Deal] = []
     for deal in record.deals:
-        hands = {player: _forget_cards(hand, memory, chance) for player, hand in deal.hands.items()
-                 if chance.random() < memory.hand}  # fmt: skip
+        hands = {
+            player: _forget_cards(hand, memory, chance)
+            for player, hand in deal.hands.items()
+            if chance.random() < memory.hand
+        }
         layout = _forget_cards(deal.layout, memory, chance) if deal.layout and chance.random() < memory.layout else None
         turn_up = deal.turn_up and _forget_cards([deal.turn_up], memory._replace(card=memory.layout), chance)[0]
         plays = tuple(_forget_in_line(line, memory, chance) for line in deal.plays)

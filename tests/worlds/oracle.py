@@ -218,8 +218,10 @@ class Oracle:
         scored = scored or any(isinstance(claim, IsWinner) for claim in claims)
         self.scored = self.game.SUITED == "score" and scored
         """Whether it matters who wins by suits."""
-        self.last_play = {number: max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
-                          for number, deal in enumerate(record.deals, 1)}  # fmt: skip
+        self.last_play = {
+            number: max((i for i, line in enumerate(deal.plays) if line.played), default=-1)
+            for number, deal in enumerate(record.deals, 1)
+        }
         self.judged = Judged()
         self._judge()
 
@@ -251,26 +253,35 @@ class Oracle:
         self, starts: Sequence[Start], deals: Sequence[tuple[int, Deal]]
     ) -> list[tuple[Start, list[World]]]:
         """Judge the strings of these deals; return the worlds at their end, by the start that each came from."""
-        items = [item for number, deal in deals
-                 for item in (Item(number), *(Item(number, line, i) for i, line in enumerate(deal.plays)))]  # fmt: skip
+        items = [
+            item
+            for number, deal in deals
+            for item in (Item(number), *(Item(number, line, i) for i, line in enumerate(deal.plays)))
+        ]
         known: dict[int, list[tuple[Start, list[World]]]] = {}
 
         def worlds(shown: int) -> list[tuple[Start, list[World]]]:
             """The worlds that agree with the first items, this many; empty if there are none."""
             if shown not in known:
-                ways = [(start, self._without_duplicates(self.worlds(start.world, items[:shown]), deals[-1][0]))
-                        for start in starts]  # fmt: skip
+                ways = [
+                    (start, self._without_duplicates(self.worlds(start.world, items[:shown]), deals[-1][0]))
+                    for start in starts
+                ]
                 known[shown] = [(start, ends) for start, ends in ways if ends]
             return known[shown]
 
         shown = len(items)
         if not worlds(shown):  # then the record contradicts itself somewhere
             shown = bisect_left(range(len(items)), True, key=lambda number: not worlds(number)) - 1
-        ways = {(*before, *world.outcomes)
-                for start, ends in worlds(shown) for world in ends for before in start.histories}  # fmt: skip
-        self.judged.ends = [End((*before, *world.outcomes), world.table, world.events)
-                            for start, ends in worlds(shown) for world in ends
-                            for before in start.histories]  # fmt: skip
+        ways = {
+            (*before, *world.outcomes) for start, ends in worlds(shown) for world in ends for before in start.histories
+        }
+        self.judged.ends = [
+            End((*before, *world.outcomes), world.table, world.events)
+            for start, ends in worlds(shown)
+            for world in ends
+            for before in start.histories
+        ]
         for _ in range(sum(item.line is not None for item in items[:shown])):
             k = len(self.judged.verdicts)
             self.judged.ways.append(ways)
@@ -401,8 +412,7 @@ class Oracle:
     def _is_deal_impossible(self, table: Any, deal: Deal) -> bool:
         """Whether this deal is impossible after this table."""
         game = self.game
-        return (game.game_over(table) or game.bars_deal(table) is not None
-                or deal.dealer not in game.in_the_game(table))  # fmt: skip
+        return game.game_over(table) or game.bars_deal(table) is not None or deal.dealer not in game.in_the_game(table)
 
     def _possible_layouts(self, cards: Cards, place: Place) -> Iterator[Cards]:
         """Every possible layout."""
@@ -454,8 +464,13 @@ class Oracle:
             world = replace(world, down=world.down - {world.last})
         for cards, card in self._cards_played(world, item, later):
             for takes in self._cards_taken(world, played.takes):
-                words = {**played._asdict(), "card": card, "takes": takes, "withheld": None,
-                         "goes_on": item.at < self.last_play[item.deal]}  # fmt: skip
+                words = {
+                    **played._asdict(),
+                    "card": card,
+                    "takes": takes,
+                    "withheld": None,
+                    "goes_on": item.at < self.last_play[item.deal],
+                }
                 move = self.game.Move(**{name: words[name] for name in self.game.Move._fields})
                 shown = replace(world, cards=cards)
                 if world.ended or self._is_impossible(world.table, move):
@@ -478,8 +493,9 @@ class Oracle:
                 yield cards, played
             return
         if not self._may_return(item.deal):
-            hand -= {each.line.played.card for each in later
-                     if each.deal == item.deal and each.line and each.line.played}  # fmt: skip
+            hand -= {
+                each.line.played.card for each in later if each.deal == item.deal and each.line and each.line.played
+            }
         for card in hand:
             if card.rank == played.rank:
                 yield cards, card
@@ -521,12 +537,19 @@ class Oracle:
         if "withheld" in game.Move._fields:
             move = move._replace(withheld=withheld)
         wrong_call = bool(played.call) and played.call != game.call(table, move)
-        outcome = Outcome(offence=offence or (wrong_call and game.WRONG_CALL == "offence"),
-                          contradicted=wrong_call and game.WRONG_CALL == "contradicted")  # fmt: skip
+        outcome = Outcome(
+            offence=offence or (wrong_call and game.WRONG_CALL == "offence"),
+            contradicted=wrong_call and game.WRONG_CALL == "contradicted",
+        )
         after, events = game.play(table, move)
-        world = replace(world, table=after, events=tuple(events), last=move.card or world.last,
-                        on_table=self._table_after(world, move),
-                        down=self._played_after(world, item.deal, table, move, events))  # fmt: skip
+        world = replace(
+            world,
+            table=after,
+            events=tuple(events),
+            last=move.card or world.last,
+            on_table=self._table_after(world, move),
+            down=self._played_after(world, item.deal, table, move, events),
+        )
         if item.at == self.last_play[item.deal] and item.deal < len(self.record.deals):
             world = self._settle(world)
         return _with_outcome(world, outcome)

@@ -51,8 +51,12 @@ def _possible_deals(record: Record) -> Iterator[Lying]:
     """Every way in which the stacks can have been dealt."""
     game, deal = record.game, record.deals[0]
     sizes = game.hand_sizes(record.rules, record.players, deal.dealer, 1)
-    named = {card for cards in (*deal.hands.values(), *([line.played.card] for line in deal.plays if line.played))
-             for card in cards if card}  # fmt: skip
+    named = {
+        card
+        for cards in (*deal.hands.values(), *([line.played.card] for line in deal.plays if line.played))
+        for card in cards
+        if card
+    }
     pack = sorted(card if card in named else Card(card.rank) for card in game.pack_of(record.rules))
     known = [card for player, size in sizes.items() for card in deal.hands.get(player, [None] * size)]
     table = game.deal(record.rules, record.players, deal.dealer)
@@ -105,9 +109,11 @@ def _meant(record: Record, table: Any, move: Any) -> list[Any]:
         return [move]
     if record.game.why_impossible(table, move) or any(True for _ in record.game.why_unlawful(table, move)):
         return [move]
-    sizes = {some: sum(len(table.piles[player]) for player in some)
-             for some in combinations(table.piles, 2 if move.call == "snap" else 1)
-             if not record.game.why_impossible(table, move._replace(piles=some))}  # fmt: skip
+    sizes = {
+        some: sum(len(table.piles[player]) for player in some)
+        for some in combinations(table.piles, 2 if move.call == "snap" else 1)
+        if not record.game.why_impossible(table, move._replace(piles=some))
+    }
     most = max(sizes.values()) if move.call == "snap" else 0
     return [move._replace(piles=some) for some, size in sizes.items() if size >= most] or [move]
 

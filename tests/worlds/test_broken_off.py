@@ -21,9 +21,11 @@ from snorum.games import GAMES, Game
 from snorum.records import Claim, Deal, Holding, Line, Played, Record
 
 SNIP = GAMES["snip-snap-snorum"]
-SHAPES = [Shape(SNIP.NAME, tuple(ranks), suits, hand, counters=counters)
-          for ranks, suits, hand in [("789", "CD", 2), ("789", "CDH", 3), ("46", "CDHS", 3), ("5678", "CD", 2)]
-          for counters in (1, 2, 5)]  # fmt: skip
+SHAPES = [
+    Shape(SNIP.NAME, tuple(ranks), suits, hand, counters=counters)
+    for ranks, suits, hand in [("789", "CD", 2), ("789", "CDH", 3), ("46", "CDHS", 3), ("5678", "CD", 2)]
+    for counters in (1, 2, 5)
+]
 LESS_KNOWN = {105, 3764, 5048, 5841, 6268, 7325, 12_653, 15_779, 16_403, 31_209, 38_373}
 """Seeds of records at whose end the referee calls something unknown that is the same in every world."""
 TELLING = (4_393, 19_073, 8_598, 17_429)

@@ -23,18 +23,25 @@ from snorum.games.vocabulary import Holding
 from snorum.records import Record
 from snorum.table.playing import lawful_move, play_game
 
-SHAPES = [Shape("cassino", tuple(ranks.split()), suits, hand, 4)
-          for ranks, suits in (("A 2 3 4", "CDHS"), ("A 2 4 5 6", "CDH"), ("2 3 5 8", "CDHS"), ("A 3 4 7 10", "CDH"))
-          for hand in (2, 3)]  # fmt: skip
+SHAPES = [
+    Shape("cassino", tuple(ranks.split()), suits, hand, 4)
+    for ranks, suits in (("A 2 3 4", "CDHS"), ("A 2 4 5 6", "CDH"), ("2 3 5 8", "CDHS"), ("A 3 4 7 10", "CDH"))
+    for hand in (2, 3)
+]
 
 
 def with_false_builds(game: Game, table: State, hands: Hands, random: Random) -> Move:
     """A lawful move at random, or now and then a build that may be false."""
     if random.random() < 0.5:
-        tried = [Move(table.turn, card, building=Building(number, False, on, builds))
-                 for card in hands[table.turn] for number in range(2, 11)
-                 for on, builds in [*(((each,), ()) for each in table.on_table), *(
-                     ((), (each.number,)) for each in table.builds if each.number != number)]]  # fmt: skip
+        tried = [
+            Move(table.turn, card, building=Building(number, False, on, builds))
+            for card in hands[table.turn]
+            for number in range(2, 11)
+            for on, builds in [
+                *(((each,), ()) for each in table.on_table),
+                *(((), (each.number,)) for each in table.builds if each.number != number),
+            ]
+        ]
         possible = [move for move in tried if game.why_impossible(table, move) is None]
         if possible:
             return random.choice(possible)
@@ -46,9 +53,14 @@ def random_record(game: Game, seed: int) -> Record:
     """A game broken off, without its hands, or with one of them."""
     random = Random(f"builds {seed}")
     seats = random.choice(["AB", "AB", "ABC"])
-    rules = Rules(building="builds-and-calls", compulsion="none", combinations="any",
-                  raising=random.choice(["own-too", "others"]), own_build=random.choice(["act", "free"]),
-                  raised_with=random.choice(["hand", "table-too"]))  # fmt: skip
+    rules = Rules(
+        building="builds-and-calls",
+        compulsion="none",
+        combinations="any",
+        raising=random.choice(["own-too", "others"]),
+        own_build=random.choice(["act", "free"]),
+        raised_with=random.choice(["hand", "table-too"]),
+    )
     whole = play_game(game, seats, seed, rules, deals=random.choice([1, 2]), choose=with_false_builds)
     last = whole.deals[-1]
     shown = random.choice(seats) if random.random() < 0.3 else ""
@@ -66,10 +78,16 @@ def promises(game: Game, record: Record) -> Iterator[Promise]:
     table = None
     for number, deal in enumerate(record.deals, 1):
         up = [card for card in deal.face_up if card]
-        table = (game.deal(record.rules, record.players, deal.dealer, up) if table is None
-                 else game.deal_again(table, deal.dealer, up))  # fmt: skip
-        moves = [Move(each.player, each.card, each.takes, None, each.builds, each.building)
-                 for line in deal.plays if (each := line.played) and each.card]  # fmt: skip
+        table = (
+            game.deal(record.rules, record.players, deal.dealer, up)
+            if table is None
+            else game.deal_again(table, deal.dealer, up)
+        )
+        moves = [
+            Move(each.player, each.card, each.takes, None, each.builds, each.building)
+            for line in deal.plays
+            if (each := line.played) and each.card
+        ]
         for place, move in enumerate(moves):
             if number == len(record.deals) and (asked := game.promised(table, move)):
                 later = moves[place + 1 :]

@@ -24,9 +24,15 @@ from snorum.games.cassino import Move, Rules, State
 from snorum.records import Record
 from snorum.table.playing import play_game
 
-SHAPES = [Shape("cassino", tuple(ranks.split()), suits, hand, 2)
-          for ranks, suits, hand in (("A 2 3 4", "CDH", 2), ("A 2 4 5 6", "CD", 2), ("2 3 5 8 10", "CDH", 3),
-                                     ("A 2 3", "CDHS", 2))]  # fmt: skip
+SHAPES = [
+    Shape("cassino", tuple(ranks.split()), suits, hand, 2)
+    for ranks, suits, hand in (
+        ("A 2 3 4", "CDH", 2),
+        ("A 2 4 5 6", "CD", 2),
+        ("2 3 5 8 10", "CDH", 3),
+        ("A 2 3", "CDHS", 2),
+    )
+]
 
 
 MOST_UNKNOWN = 4
@@ -45,9 +51,15 @@ def random_record(game: Game, seed: int) -> Record:
     random = Random(f"draws {seed}")
     partners = seed % 5 == 0
     seats = "ABCD" if partners else random.choice(["AB", "AB", "ABC"])
-    rules = Rules(new_cards="draws", partners=partners, combinations="any",
-                  compulsion=random.choice(["player", "none"]), building=random.choice(["none", "builds-and-calls"]),
-                  own_build="free", built_for="partner" if partners else "own-card")  # fmt: skip
+    rules = Rules(
+        new_cards="draws",
+        partners=partners,
+        combinations="any",
+        compulsion=random.choice(["player", "none"]),
+        building=random.choice(["none", "builds-and-calls"]),
+        own_build="free",
+        built_for="partner" if partners else "own-card",
+    )
     whole = play_game(game, seats, seed, rules, choose=careless)
     (deal,) = whole.deals
     plays = deal.plays[: random.randrange(2, len(deal.plays) + 1)] if random.random() < 0.5 else deal.plays
@@ -84,18 +96,22 @@ def test_what_is_called_certain_is_so_in_every_order_of_the_cards() -> None:
     assert exact[True] > 9 * exact[False], "what one play by itself leaves open is open"
 
 
-@pytest.mark.parametrize(("players", "hands", "plays", "verdict"), [
-    ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 9H"], "lawful"),
-    ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 8H", "D 3D", "A QC", "B KD", "C 9H"], "undetermined"),
-    ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A 2C builds 9 on 7D"], "offence"),
-    ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A JD", "B 3D", "A 2C builds 9 on 7D"], "undetermined"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("players", "hands", "plays", "verdict"),
+    [
+        ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 9H"], "lawful"),
+        ("ABCD", [], ["A 2C builds 9 on 7D", "B 3C", "C 8H", "D 3D", "A QC", "B KD", "C 9H"], "undetermined"),
+        ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A 2C builds 9 on 7D"], "offence"),
+        ("AB", ["A: 5C 8D 10D JD"], ["A 5C", "B 3C", "A JD", "B 3D", "A 2C builds 9 on 7D"], "undetermined"),
+    ],
+)
 def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
     players: str, hands: Sequence[str], plays: Sequence[str], verdict: str
 ) -> None:
     """The partner C draws only after playing. A has drawn the two, and if a second card was drawn, it is not known."""
     partners = 'partners = true\nbuilt_for = "partner"' if players == "ABCD" else ""
-    report = referee.check(records.read(f"""
+    report = referee.check(
+        records.read(f"""
         format = 1
         game = "cassino"
         players = {[*players]}
@@ -111,23 +127,27 @@ def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
         layout = "7D 4C KH QS"
         hands = {hands}
         plays = {plays}
-        """))  # fmt: skip
+        """)
+    )
     [build] = [play for play in report.plays if "builds" in play.text]
     assert build.verdict == verdict
 
 
-@pytest.mark.parametrize(("hand", "plays", "impossible"), [
-    ("4C 5C 6C 7C", ["B 3S"], 1),
-    ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 3S"], 0),
-    ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 7D"], 0),
-    ("4C 5C 6C 7C 10S", ["B 10S"], 1),
-    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S"], 0),
-    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 3S"], 3),
-    ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S", "A 2H", "B 3S"], 0),
-    ("4C 5C 6C ?", ["B 3S"], 0),
-    ("4C 5C 6C 7", ["B 7H"], 0),
-    ("4C 5C 6C 7", ["B 8"], 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hand", "plays", "impossible"),
+    [
+        ("4C 5C 6C 7C", ["B 3S"], 1),
+        ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 3S"], 0),
+        ("4C 5C 6C 7C", ["B 7C", "A 2D", "B 7D"], 0),
+        ("4C 5C 6C 7C 10S", ["B 10S"], 1),
+        ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S"], 0),
+        ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 3S"], 3),
+        ("4C 5C 6C 7C 10S", ["B 7C", "A 2D", "B 10S", "A 2H", "B 3S"], 0),
+        ("4C 5C 6C ?", ["B 3S"], 0),
+        ("4C 5C 6C 7", ["B 7H"], 0),
+        ("4C 5C 6C 7", ["B 8"], 1),
+    ],
+)
 def test_a_hand_that_is_given_whole_binds_though_players_draw(hand: str, plays: Sequence[str], impossible: int) -> None:
     """A card comes into the hand after each play: of five given, the last is not there before the first play."""
     record = records.read(f"""
@@ -151,23 +171,33 @@ def judge_by_all_orders(game: Game, record: Record, seed: int, told: Counter[str
     report, rules = referee.check(record), record.rules
     sizes = game.hand_sizes(rules, record.players, deal.dealer)
     totals = game.cards_in_deal(rules, record.players, deal.dealer)
-    moves = [Move(each.player, each.card, each.takes, None, each.builds, each.building)
-             for line in deal.plays if (each := line.played) and each.card]  # fmt: skip
+    moves = [
+        Move(each.player, each.card, each.takes, None, each.builds, each.building)
+        for line in deal.plays
+        if (each := line.played) and each.card
+    ]
     played = {player: [move.card for move in moves if move.player == player] for player in record.players}
     up = [card for card in deal.face_up if card]
     given = {player: [card for card in deal.hands.get(player, ()) if card] for player in record.players}
-    known = {player: [*given[player], *(card for card in played[player] if card not in given[player])]
-             for player in record.players}  # fmt: skip
+    known = {
+        player: [*given[player], *(card for card in played[player] if card not in given[player])]
+        for player in record.players
+    }
     left = [card for card in game.pack_of(rules) if card not in {*up, *chain(*known.values())}]
     lacking = {player: totals[player] - len(known[player]) for player in record.players}
     if len(left) > MOST_UNKNOWN:
         return
     histories = {
-        player: {tuple(tuple(ranks_held(every, played[player], plays, sizes[player] + drawn)
-                             for drawn in (plays, plays - 1)) for plays in range(len(moves) + 1))
-                 for more in combinations(left, lacking[player])
-                 for every in orders([*known[player], *more], given[player], played[player], sizes[player])}
-        for player in record.players}  # fmt: skip
+        player: {
+            tuple(
+                tuple(ranks_held(every, played[player], plays, sizes[player] + drawn) for drawn in (plays, plays - 1))
+                for plays in range(len(moves) + 1)
+            )
+            for more in combinations(left, lacking[player])
+            for every in orders([*known[player], *more], given[player], played[player], sizes[player])
+        }
+        for player in record.players
+    }
     table, done = game.deal(rules, record.players, deal.dealer, up), Counter[str]()
     for place, move in enumerate(moves):
         done[move.player] += 1

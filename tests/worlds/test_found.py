@@ -21,8 +21,9 @@ from snorum.referee import Report, check, completions
 from snorum.table import playing
 
 
-def report_of(name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (),
-              **rules: Any) -> Report:  # fmt: skip
+def report_of(
+    name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (), **rules: Any
+) -> Report:
     """What is said of deals of a game; the last player deals, and layout and hands are those of the first deal."""
     text = f'format = 1\ngame = "{name}"\nplayers = {json.dumps(list(players))}\n[rules]\n'
     text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in rules.items())
@@ -62,8 +63,9 @@ def test_a_card_named_less_fully_leaves_no_less_possible(taken: str) -> None:
 
 def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
     """If B held the fourth nine, he has paid his last counter, and it is C's turn."""
-    report = report_of("snip-snap-snorum", "BCA", ["B 9", "C 9 snip", "A 9 snap", "B 10", "C K", "A 2", "C 3"],
-                       settling="at-once")  # fmt: skip
+    report = report_of(
+        "snip-snap-snorum", "BCA", ["B 9", "C 9 snip", "A 9 snap", "B 10", "C K", "A 2", "C 3"], settling="at-once"
+    )
     assert verdicts_of(report) == ["lawful"] * 3 + ["undetermined"] * 4
     assert [joint.says for joint in report.jointly] == ["play 7 is possible only if play 4 was an offence"]
     assert report.jointly[0].plays == ((1, 4), (1, 7)) and report.result["out"] == ["B"]
@@ -74,15 +76,24 @@ def test_what_is_said_where_not_every_way_is_followed_is_hedged_and_names_only_g
     report = report_of("jig", "ABC", ["A 10C", "B J", "C Q", "A K", "A 2", "B 3", "C 4"])
     assert verdicts_of(report) == ["undetermined"] * 7
     said = [play.reasons[0].text for play in report.plays]
-    assert said[:3] == ["A leads a ten: Snip", "perhaps B follows the ten of clubs with the knave: Snap",
-                        "perhaps C follows the knave with the queen: Snorum"]  # fmt: skip
+    assert said[:3] == [
+        "A leads a ten: Snip",
+        "perhaps B follows the ten of clubs with the knave: Snap",
+        "perhaps C follows the knave with the queen: Snorum",
+    ]
     assert not any(" of " in text for text in said[2:])
 
 
 def test_a_card_whose_suit_can_only_be_one_is_that_card() -> None:
     """B's ace is that of clubs, so that A takes the ace of spades from the layout; B could have taken it."""
-    report = report_of("cassino", "BCA", ["B A", "C 10 takes 8C AS AC"], hands=["B: 8S JD AC QS"], pack=32,
-                       court_cards="eleven-to-thirteen")  # fmt: skip
+    report = report_of(
+        "cassino",
+        "BCA",
+        ["B A", "C 10 takes 8C AS AC"],
+        hands=["B: 8S JD AC QS"],
+        pack=32,
+        court_cards="eleven-to-thirteen",
+    )
     assert verdicts_of(report) == ["offence", "undetermined"]
 
 
@@ -96,8 +107,9 @@ def test_who_pays_for_a_card_held_back_is_somebody() -> None:
 
 def test_a_count_is_as_doubtful_as_the_play_before_it() -> None:
     """What is told is what follows if every play in doubt was lawful, and the report says so."""
-    report = report_of("jig", "BCA", ["B 9", "C 10", "= pool 0", "= pool 2", "= pool 3"], fine=2,
-                       hands=["A: 10D " + "? " * 16])  # fmt: skip
+    report = report_of(
+        "jig", "BCA", ["B 9", "C 10", "= pool 0", "= pool 2", "= pool 3"], fine=2, hands=["A: 10D " + "? " * 16]
+    )
     assert verdicts_of(report) == ["lawful", *["undetermined"] * 3, "contradicted"]
     assert report.result["counters"] == {"A": 0, "B": 0, "C": 0} and report.supposes
 

@@ -21,8 +21,11 @@ TELLING = (10_846,)
 
 def strings(record: Record) -> list[tuple[int, int, str, str | None]]:
     """The strings of a record with their places."""
-    return [(number, play, line.text, line.player) for number, deal in enumerate(record.deals, 1)
-            for play, line in enumerate(deal.plays, 1)]  # fmt: skip
+    return [
+        (number, play, line.text, line.player)
+        for number, deal in enumerate(record.deals, 1)
+        for play, line in enumerate(deal.plays, 1)
+    ]
 
 
 def settled(plays: Sequence[PlayReport]) -> int:

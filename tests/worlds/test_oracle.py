@@ -25,15 +25,24 @@ from snorum.games import Game
 from snorum.records import Deal, Line, Record
 
 TINY = {
-    "cassino": [Shape("cassino", ("3", "5", "8"), "CD", 1, 2), Shape("cassino", ("5", "10"), "CDH", 1, 2),
-                Shape("cassino", ("4", "8"), "CDH", 2, 2), Shape("cassino", ("2", "4"), "CHS", 1, 1)],
-    "snitchems": [Shape("snitchems", ("3", "5", "8"), "CD", 1, 2), Shape("snitchems", ("4", "8"), "CDH", 2, 2),
-                  Shape("snitchems", ("5", "10"), "CDH", 1, 3)],
-    "snip-snap-snorum": [Shape("snip-snap-snorum", ("5", "8"), "CDH", 2, counters=2),
-                         Shape("snip-snap-snorum", ("5", "8", "9"), "CD", 2),
-                         Shape("snip-snap-snorum", ("7", "8", "9"), "CD", 1, counters=1)],
+    "cassino": [
+        Shape("cassino", ("3", "5", "8"), "CD", 1, 2),
+        Shape("cassino", ("5", "10"), "CDH", 1, 2),
+        Shape("cassino", ("4", "8"), "CDH", 2, 2),
+        Shape("cassino", ("2", "4"), "CHS", 1, 1),
+    ],
+    "snitchems": [
+        Shape("snitchems", ("3", "5", "8"), "CD", 1, 2),
+        Shape("snitchems", ("4", "8"), "CDH", 2, 2),
+        Shape("snitchems", ("5", "10"), "CDH", 1, 3),
+    ],
+    "snip-snap-snorum": [
+        Shape("snip-snap-snorum", ("5", "8"), "CDH", 2, counters=2),
+        Shape("snip-snap-snorum", ("5", "8", "9"), "CD", 2),
+        Shape("snip-snap-snorum", ("7", "8", "9"), "CD", 1, counters=1),
+    ],
     "jig": [Shape("jig", ("Q", "K"), "CDHS"), Shape("jig", ("J", "Q", "K"), "CD"), Shape("jig", ("Q", "K"), "CDH")],
-}  # fmt: skip
+}
 RECORDS = max(1, WORLDS // 15)
 """Of each game."""
 WORK = 4_000
@@ -72,8 +81,11 @@ def test_what_is_certain_of_little_is_so_of_all(name: str) -> None:
 
 def plainly_judged(game: Game, record: Record) -> list[str]:
     """The verdicts on a record, from every way in which its cards can lie."""
-    items = [item for number, deal in enumerate(record.deals, 1)
-             for item in (Item(number), *(Item(number, line, i) for i, line in enumerate(deal.plays)))]  # fmt: skip
+    items = [
+        item
+        for number, deal in enumerate(record.deals, 1)
+        for item in (Item(number), *(Item(number, line, i) for i, line in enumerate(deal.plays)))
+    ]
     for shown in range(len(items), -1, -1):
         ways = set(outcomes(game, record, items[:shown]))
         if ways:
@@ -92,11 +104,12 @@ def outcomes(game: Game, record: Record, items: Sequence[Item]) -> Iterator[tupl
     for deals in every_deal(game, record, items):
         for lines in product(*(every_line(game, record, item.line) for item in items if item.line)):
             left = list(lines)
-            named = [replace(deal, plays=tuple(left.pop(0) for item in items if item.line and item.deal == number))
-                     for number, deal in enumerate(deals, 1)]  # fmt: skip
+            named = [
+                replace(deal, plays=tuple(left.pop(0) for item in items if item.line and item.deal == number))
+                for number, deal in enumerate(deals, 1)
+            ]
             told = replace(record, deals=(*named, *record.deals[len(named) :]))
-            shown = [Item(item.deal, item.line and named[item.deal - 1].plays[item.at], item.at)
-                     for item in items]  # fmt: skip
+            shown = [Item(item.deal, item.line and named[item.deal - 1].plays[item.at], item.at) for item in items]
             oracle = Oracle(replace(record, deals=full_length(record, told.deals)))
             for world in oracle.worlds(World(None, Cards.unplaced((), {})), shown):
                 yield world.outcomes
@@ -104,8 +117,10 @@ def outcomes(game: Game, record: Record, items: Sequence[Item]) -> Iterator[tupl
 
 def full_length(record: Record, deals: Sequence[Deal]) -> tuple[Deal, ...]:
     """The deals with the strings that are left out of them as they were: they say where a deal breaks off."""
-    return tuple(replace(deal, plays=(*deal.plays, *before.plays[len(deal.plays) :]))
-                 for deal, before in zip(deals, record.deals, strict=True))  # fmt: skip
+    return tuple(
+        replace(deal, plays=(*deal.plays, *before.plays[len(deal.plays) :]))
+        for deal, before in zip(deals, record.deals, strict=True)
+    )
 
 
 def every_deal(game: Game, record: Record, items: Sequence[Item]) -> Iterator[list[Deal]]:
@@ -154,8 +169,10 @@ def every_line(game: Game, record: Record, line: Line) -> Iterator[Line]:
     if line.played is None or line.played.card is None:
         yield line
         return
-    mentions = [[card] if card.suit else [each for each in game.pack_of(record.rules) if each.rank == card.rank]
-                for card in (line.played.card, *line.played.takes)]  # fmt: skip
+    mentions = [
+        [card] if card.suit else [each for each in game.pack_of(record.rules) if each.rank == card.rank]
+        for card in (line.played.card, *line.played.takes)
+    ]
     for card, *takes in product(*mentions):
         yield records.line(line.played._replace(card=card, takes=tuple(takes)))
 

@@ -19,10 +19,14 @@ SNAP: Mapping[str, Mapping[str, Any]] = {
     "the two": {"who_calls": "the-two"},
     "the other's pile": {"who_calls": "the-two", "snap_wins": "other-pile"},
     "as it lies": {"pile_turned": "as-it-lies"},
-    "the museum": {"pile_turned": "as-it-lies", "pot_matches": "any-top", "tie": "matching-cards-aside",
-                   "pot_wins": "pot-alone"},
+    "the museum": {
+        "pile_turned": "as-it-lies",
+        "pot_matches": "any-top",
+        "tie": "matching-cards-aside",
+        "pot_wins": "pot-alone",
+    },
     "Lucas": {"pile_turned": "as-it-lies", "who_calls": "the-two", "tie": "nothing", "wrong_call": "pile-to-pot"},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("way", SNAP)

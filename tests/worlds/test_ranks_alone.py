@@ -26,8 +26,14 @@ def forgotten(line: Line) -> Line:
     return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
 
 
-SEATED = [("jig", "AB"), ("jig", "ABCD"), ("snitchems", "AB"), ("snitchems", "ABC"), ("cassino", "AB"),
-          ("cassino", "ABCDE")]  # fmt: skip
+SEATED = [
+    ("jig", "AB"),
+    ("jig", "ABCD"),
+    ("snitchems", "AB"),
+    ("snitchems", "ABC"),
+    ("cassino", "AB"),
+    ("cassino", "ABCDE"),
+]
 
 
 @pytest.mark.parametrize(("name", "players"), SEATED)

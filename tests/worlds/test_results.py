@@ -107,8 +107,11 @@ def agreed(values: Sequence[Any]) -> Any:
 
 def in_all(lists: Sequence[Sequence[Any]]) -> list[Any]:
     """What is in all lists, as often as it is in that which has it least."""
-    return [each for k, each in enumerate(lists[0])
-            if all(other.count(each) > list(lists[0][:k]).count(each) for other in lists)]  # fmt: skip
+    return [
+        each
+        for k, each in enumerate(lists[0])
+        if all(other.count(each) > list(lists[0][:k]).count(each) for other in lists)
+    ]
 
 
 def ending_in_report(report: Report) -> Ending:

@@ -139,9 +139,14 @@ def completed(dealt: Cards, plays: Sequence[Played]) -> Iterator[list[Card]]:
     found: list[tuple[list[Card], Cards]] = [([], dealt)]
     for play in plays:
         assert play.card
-        found = [([*before, card], after) for before, cards in found for card in suited(play.card)
-                 if card not in before and (card == play.card or card not in named)
-                 and (after := put(cards, play.player, card))]  # fmt: skip
+        found = [
+            ([*before, card], after)
+            for before, cards in found
+            for card in suited(play.card)
+            if card not in before
+            and (card == play.card or card not in named)
+            and (after := put(cards, play.player, card))
+        ]
     for cards, _ in found:
         yield cards
 
@@ -168,8 +173,13 @@ def played_out(record: Record, suits: Sequence[str]) -> Way:
     for k, (played, suit) in enumerate(zip(lines, suits, strict=False)):
         assert played.card
         card = Card(played.card.rank, suit)
-        words = {"player": played.player, "card": card, "call": played.call, "withheld": None,
-                 "goes_on": k + 1 < len(lines)}  # fmt: skip
+        words = {
+            "player": played.player,
+            "card": card,
+            "call": played.call,
+            "withheld": None,
+            "goes_on": k + 1 < len(lines),
+        }
         move = JIG.Move(**{name: words[name] for name in JIG.Move._fields})
         if JIG.deal_over(table) or JIG.why_impossible(table, move) is not None:
             break
@@ -360,10 +370,13 @@ def test_a_wrong_call_hides_no_clash(number: int) -> None:
     assert clashes
 
 
-@pytest.mark.parametrize(("plays", "verdicts"), [
-    (["A 10", "B 9H"], ["undetermined", "offence"]),
-    (["A 10C", "B 9"], ["lawful", "impossible"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("plays", "verdicts"),
+    [
+        (["A 10", "B 9H"], ["undetermined", "offence"]),
+        (["A 10C", "B 9"], ["lawful", "impossible"]),
+    ],
+)
 def test_if_the_next_play_is_impossible_a_card_may_have_been_right(
     plays: list[str], verdicts: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -379,18 +392,21 @@ def test_if_the_next_play_is_impossible_a_card_may_have_been_right(
     assert not found.differences, str(found)
 
 
-@pytest.mark.parametrize(("seen", "look", "is_new"), [
-    ("C1", "C1", False),
-    ("C1", "D1", True),  # another suit of the same place
-    ("C1 D1", "H1", False),  # two suits show that the suit is uncertain
-    ("C1", "C2", True),  # another place
-    ("C1", "C1 stop", True),
-    ("C1 C2", "C3", False),  # two places show that the place is uncertain
-    ("C1 C2", "D3", True),  # another suit than all
-    ("C1 D2", "H3", False),
-    ("C1 D2", "D1", True),  # of the cards at the first place, another suit
-    ("C1 D1 C2", "H1", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seen", "look", "is_new"),
+    [
+        ("C1", "C1", False),
+        ("C1", "D1", True),  # another suit of the same place
+        ("C1 D1", "H1", False),  # two suits show that the suit is uncertain
+        ("C1", "C2", True),  # another place
+        ("C1", "C1 stop", True),
+        ("C1 C2", "C3", False),  # two places show that the place is uncertain
+        ("C1 C2", "D3", True),  # another suit than all
+        ("C1 D2", "H3", False),
+        ("C1 D2", "D1", True),  # of the cards at the first place, another suit
+        ("C1 D1 C2", "H1", False),
+    ],
+)
 def test_of_what_a_card_can_be_two_of_each_kind_are_shown(seen: str, look: str, is_new: bool) -> None:
     looks = [(each[0], int(each[1]), each.endswith("stop")) for each in (*seen.split(), look)]
     assert _new_look(set(looks[:-1]), looks) == (looks[-1] if is_new else None)
@@ -470,9 +486,17 @@ print(list(ways_chosen(TELLING)))
 
 def test_the_same_ways_are_chosen_in_every_run() -> None:
     """Sets of texts have another order in each run."""
-    runs = [subprocess.run([sys.executable, "-c", CHOSEN], cwd=Path(__file__).parents[2], text=True, check=True,
-                           env={**os.environ, "PYTHONHASHSEED": str(seed)}, capture_output=True).stdout
-            for seed in (1, 2)]  # fmt: skip
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", CHOSEN],
+            cwd=Path(__file__).parents[2],
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            capture_output=True,
+        ).stdout
+        for seed in (1, 2)
+    ]
     assert runs[0] == runs[1] != ""
 
 

@@ -145,8 +145,9 @@ def forget(record: Record, chance: Random) -> Record:
     number = sum(len(deal.plays) for deal in record.deals)
     lacking = number if chance.random() < 0.03 else min(number, chance.randint(0, 3))
     suitless, place = set(chance.sample(range(number), lacking)), count()
-    plays = [tuple(without_suit(line) if next(place) in suitless else line for line in deal.plays)
-             for deal in record.deals]  # fmt: skip
+    plays = [
+        tuple(without_suit(line) if next(place) in suitless else line for line in deal.plays) for deal in record.deals
+    ]
     deals = (replace(deal, plays=lines) for deal, lines in zip(less.deals, plays, strict=True))
     return replace(less, deals=tuple(deals))
 
@@ -375,8 +376,12 @@ def _count_verdicts(plays: Sequence[PlayReport]) -> Mapping[str, int]:
     """The numbers of plays by kind of verdict."""
     undetermined = sum(play.verdict == "undetermined" for play in plays)
     unsettled = sum(not is_settled(play) for play in plays)
-    return {"plays compared": len(plays), "definite": len(plays) - undetermined, "undetermined": undetermined,
-            "not settled": unsettled}  # fmt: skip
+    return {
+        "plays compared": len(plays),
+        "definite": len(plays) - undetermined,
+        "undetermined": undetermined,
+        "not settled": unsettled,
+    }
 
 
 def main() -> int:

@@ -143,8 +143,9 @@ def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
     if missing := [name for name in needed if not table.get(name)]:
         raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
     try:
-        evidence = tuple(Attestation(**{name: paragraphs(each[name]) for name in each})
-                         for each in table.get("evidence", ()))  # fmt: skip
+        evidence = tuple(
+            Attestation(**{name: paragraphs(each[name]) for name in each}) for each in table.get("evidence", ())
+        )
         given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in ("passages", "studies")}
         given |= {name: paragraphs(text) for name, text in table.items() if name not in (*given, "evidence")}
         found = Claim(game=path.stem, at=path, evidence=evidence, **given)

@@ -221,6 +221,19 @@ def as_csv(comparisons: Sequence[Comparison]) -> str:
         for point in found.points:
             for source, cell in point.cells.items():
                 option = cell.options[0] if cell.state == "stated" else ""
-                table.writerow([found.game, point.name, point.question, source, years[source] or "", cell.state, option,
-                                " ".join(cell.options), " ".join(cell.passages), cell.certainty, cell.why])  # fmt: skip
+                table.writerow(
+                    [
+                        found.game,
+                        point.name,
+                        point.question,
+                        source,
+                        years[source] or "",
+                        cell.state,
+                        option,
+                        " ".join(cell.options),
+                        " ".join(cell.passages),
+                        cell.certainty,
+                        cell.why,
+                    ]
+                )
     return out.getvalue()

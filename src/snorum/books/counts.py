@@ -185,8 +185,11 @@ class Result:
 
     def rows(self) -> list[MeanRow]:
         """The mean of each measure in a game, way by way."""
-        return [MeanRow(self.study, self.game, way, measure, self.games, self.seed, *self.mean(way, measure))
-                for way, measures in self.sums.items() for measure in measures]  # fmt: skip
+        return [
+            MeanRow(self.study, self.game, way, measure, self.games, self.seed, *self.mean(way, measure))
+            for way, measures in self.sums.items()
+            for measure in measures
+        ]
 
     def to_frame(self) -> Any:
         """The rows as an Arrow table: see `snorum.edition.frames`."""
@@ -219,9 +222,16 @@ class Result:
         sums = {way: {name: tuple(parts) for name, parts in found.items()} for way, found in data["sums"].items()}
         provenance = Provenance(**data["provenance"]) if "provenance" in data else None
         return cls(
-            data["study"], data["digest"], data["games"], data["seed"], sums, data["first"], provenance,
-            data.get("game", ""), tuple(data.get("ways", ())),
-        )  # fmt: skip
+            data["study"],
+            data["digest"],
+            data["games"],
+            data["seed"],
+            sums,
+            data["first"],
+            provenance,
+            data.get("game", ""),
+            tuple(data.get("ways", ())),
+        )
 
 
 def _rows(found: Mapping[str, Any]) -> str:

@@ -101,10 +101,15 @@ def lower_bound(hits: int, trials: int, confidence: float = CONFIDENCE) -> float
 def _chance_of_at_most(hits: int, trials: int, chance: float) -> float:
     """The probability that an event of this chance happens `hits` times or fewer."""
     return fsum(
-        exp(lgamma(trials + 1) - lgamma(each + 1) - lgamma(trials - each + 1)
-            + each * log(chance) + (trials - each) * log1p(-chance))
+        exp(
+            lgamma(trials + 1)
+            - lgamma(each + 1)
+            - lgamma(trials - each + 1)
+            + each * log(chance)
+            + (trials - each) * log1p(-chance)
+        )
         for each in range(hits + 1)
-    )  # fmt: skip
+    )
 
 
 def _bisect(still: Callable[[float], bool]) -> float:

@@ -294,8 +294,9 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
     known = point.options
     for option in options:
         if option not in known or (not isinstance(known, Numbers) and spelled(option) not in map(spelled, known)):
-            raise ValueError(f"{point.name} has no option {spelled(option)!r}, "
-                             f"expected one of {', '.join(map(spelled, known))}")  # fmt: skip
+            raise ValueError(
+                f"{point.name} has no option {spelled(option)!r}, expected one of {', '.join(map(spelled, known))}"
+            )
     if state == "stated" and not (passages and options):
         raise ValueError(f"{point.name}: an option needs the passages that have it")
     by_players = {int(number): option for number, option in said.get("players", {}).items()}

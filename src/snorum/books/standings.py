@@ -122,8 +122,10 @@ class Standings:
         """The rating of a policy. Of one that was always above others, or never, only one end is known."""
         met = self._meetings(self.result.total)
         others = [other for other in range(len(self.policies)) if other != number]
-        above, below = (sum(met[pair] for pair in pairs) for pairs in (
-            [(number, other) for other in others], [(other, number) for other in others]))  # fmt: skip
+        above, below = (
+            sum(met[pair] for pair in pairs)
+            for pairs in ([(number, other) for other in others], [(other, number) for other in others])
+        )
         if above and below:
             return found
         likely = upper_bound_if_never(round(above + below))
@@ -136,8 +138,12 @@ class Standings:
 
     def _mean(self, sums: Sums, name: str, measure: str) -> Fraction:
         """The mean of a measure over the seats of a policy."""
-        seats = [(way, seat) for way, seating in self.seatings for seat, sits in zip(SEATS, seating, strict=False)
-                 if sits == name]  # fmt: skip
+        seats = [
+            (way, seat)
+            for way, seating in self.seatings
+            for seat, sits in zip(SEATS, seating, strict=False)
+            if sits == name
+        ]
         return Fraction(
             sum(sums(way, f"{measure} of {seat}") for way, seat in seats), sum(sums(way) for way, _ in seats)
         )
@@ -187,8 +193,10 @@ class Standings:
             return [met[one, other] / (met[one, other] + met[other, one]) for one, other in pairs]
 
         met, found = self._meetings(self.result.total), self.result.estimates(shares)
-        return {(self.policies[one], self.policies[other]): _share(each, met[one, other] + met[other, one])
-                for (one, other), each in zip(pairs, found, strict=True)}  # fmt: skip
+        return {
+            (self.policies[one], self.policies[other]): _share(each, met[one, other] + met[other, one])
+            for (one, other), each in zip(pairs, found, strict=True)
+        }
 
     @cached_property
     def rules(self) -> dict[str, str]:
@@ -201,9 +209,13 @@ class Standings:
 
     def _repr_html_(self) -> str:
         """The standings as a notebook shows them."""
-        return as_html(("policy", "rating", "won", "points"), (
-            (each.policy, as_text(each.rating), as_text(each.wins, share=True), as_text(each.points))
-            for each in self.ranking))  # fmt: skip
+        return as_html(
+            ("policy", "rating", "won", "points"),
+            (
+                (each.policy, as_text(each.rating), as_text(each.wins, share=True), as_text(each.points))
+                for each in self.ranking
+            ),
+        )
 
     def to_frame(self) -> Any:
         """The entries as an Arrow table."""
@@ -251,8 +263,10 @@ def ratings(above: Mapping[tuple[int, int], float], policies: int) -> Sequence[f
         for one in every:
             bend[one][one] = 0.0
             bend[one][one] = -sum(bend[one])
-        step = [min(max(each, -STEP), STEP) for each in
-                _solve([[each + 1 / policies for each in row] for row in bend], slope)]  # fmt: skip
+        step = [
+            min(max(each, -STEP), STEP)
+            for each in _solve([[each + 1 / policies for each in row] for row in bend], slope)
+        ]
         strength = [one + more for one, more in zip(strength, step, strict=True)]
         if max(map(abs, step)) < 1e-12:
             break

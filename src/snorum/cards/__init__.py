@@ -22,19 +22,41 @@ LEFT_OUT = {52: "", 48: "10", 40: "8 9 10", 36: "2 3 4 5", 32: "2 3 4 5 6"}
 """The ranks that a pack of so many cards lacks. Those of 48 and 40 are the packs of Spain and Italy."""
 
 SPOKEN = {
-    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven",
-    "8": "eight", "9": "nine", "10": "ten", "J": "knave", "Q": "queen", "K": "king",
-    "U": "unter", "O": "ober", "N": "knight", "X": "joker",
-}  # fmt: skip
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "10": "ten",
+    "J": "knave",
+    "Q": "queen",
+    "K": "king",
+    "U": "unter",
+    "O": "ober",
+    "N": "knight",
+    "X": "joker",
+}
 """The word for each rank in the sources; for the two knaves of German cards, and the mounted figure of Spanish and
 Italian cards, the editors'."""
 
 SUIT_NAMES = {
-    "C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades",  # French
-    "A": "acorns", "L": "leaves", "B": "bells",  # German, with hearts
-    "O": "coins", "U": "cups", "W": "swords", "T": "batons",  # Italian and Spanish
+    "C": "clubs",
+    "D": "diamonds",
+    "H": "hearts",
+    "S": "spades",  # French
+    "A": "acorns",
+    "L": "leaves",
+    "B": "bells",  # German, with hearts
+    "O": "coins",
+    "U": "cups",
+    "W": "swords",
+    "T": "batons",  # Italian and Spanish
     "*": "",  # what a joker has in place of a suit
-}  # fmt: skip
+}
 """The suits by their letters. A letter is the first of the English name that no suit before it has."""
 
 JOKER: Final = "X*"

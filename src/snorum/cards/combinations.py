@@ -47,7 +47,7 @@ __all__ = [
     "taken_from",
     "total",
     "value",
-]  # fmt: skip
+]
 
 _VALUES = {**{rank: place for place, rank in enumerate(RANKS, 1)}, "14": 14, "X": 15}
 """What a card of each rank counts. No pack has a fourteen; it stands for what makes that number."""

@@ -144,8 +144,9 @@ def _common(values: Sequence[Any]) -> Any:
         same = all(value._replace(number=first.number) == first for value in values)
         return first._replace(number=_common([value.number for value in values])) if same else None
     if isinstance(first, Place | Scene):
-        return replace(first, **{each.name: _common([getattr(value, each.name) for value in values])
-                                 for each in fields(first)})  # fmt: skip
+        return replace(
+            first, **{each.name: _common([getattr(value, each.name) for value in values]) for each in fields(first)}
+        )
     if isinstance(first, tuple):
         found = [_common(some) for some in zip(*values, strict=False)]
         return tuple(each for each in found if each is not None or isinstance(first[0], Card | None))
@@ -184,9 +185,11 @@ def count_cards(scene: Scene) -> Mapping[str, int | None]:
     found: dict[str, int | None] = {}
     for name, number in [
         *(("hand", place.hand) for place in scene.places),
-        *((pile.name, None if pile.hidden is None else len(pile.cards) + pile.hidden)
-          for pile in (*scene.middle, *(pile for place in scene.places for pile in place.piles))),
-    ]:  # fmt: skip
+        *(
+            (pile.name, None if pile.hidden is None else len(pile.cards) + pile.hidden)
+            for pile in (*scene.middle, *(pile for place in scene.places for pile in place.piles))
+        ),
+    ]:
         before = found.get(name, 0)
         found[name] = None if before is None or number is None else before + number
     return found

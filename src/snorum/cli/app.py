@@ -11,7 +11,10 @@ from snorum import __version__
 from snorum.games.vocabulary import SnorumError
 
 app = typer.Typer(
-    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Read the rules of old card games, and check games against them.",
     epilog="""\b
@@ -25,7 +28,7 @@ Examples:
   snorum trace
   snorum play snip-snap-snorum --players 5 --seed 1797 --record game.toml
   snorum new my-edition""",
-)  # fmt: skip
+)
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 Set = Annotated[
@@ -48,12 +51,18 @@ def _version(asked: bool) -> None:
 @app.callback()
 def _snorum(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
-    = False,
-    edition: Annotated[Path | None, typer.Option("--edition", metavar="FOLDER",
-        help="Work with another edition than Snorum's: the folder of its edition.toml.")]
-    = None,
-) -> None:  # fmt: skip
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+    edition: Annotated[
+        Path | None,
+        typer.Option(
+            "--edition",
+            metavar="FOLDER",
+            help="Work with another edition than Snorum's: the folder of its edition.toml.",
+        ),
+    ] = None,
+) -> None:
     from snorum.edition.editions import Edition, of_project, use
 
     if context.invoked_subcommand == "new":  # it works with none
@@ -96,10 +105,11 @@ def check(
     as_: As = "",
     all_: Annotated[bool, typer.Option("--all", help="Say what other readings of the rules would change.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 also if a record is undetermined.")] = False,
-    blank: Annotated[str | None, typer.Option("--blank", metavar="GAME", help="Print an empty record to fill in.")]
-    = None,
+    blank: Annotated[
+        str | None, typer.Option("--blank", metavar="GAME", help="Print an empty record to fill in.")
+    ] = None,
     json: Json = False,
-) -> None:  # fmt: skip
+) -> None:
     """Say of each play in a record what happened, whether it was lawful, and why; and who owes what."""
     from snorum.cli.checking import check_files, print_blank
 
@@ -134,10 +144,11 @@ def show(id: Annotated[str, typer.Argument(metavar="ID", help="An id, as pages a
     epilog="\b\nExamples:\n  snorum passages\n  snorum passages peel --json",
 )
 def passages(
-    work: Annotated[str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; by default all.")]
-    = None,
+    work: Annotated[
+        str | None, typer.Argument(metavar="[WORK]", help="The work, such as peel; by default all.")
+    ] = None,
     json: Json = False,
-) -> None:  # fmt: skip
+) -> None:
     """List the passages of the sources, in reading order."""
     from snorum.cli.showing import list_passages
 
@@ -220,7 +231,7 @@ def compare(
     ] = None,
     csv: Annotated[bool, typer.Option("--csv", help="Print a table, for spreadsheets.")] = False,
     json: Json = False,
-) -> None:  # fmt: skip
+) -> None:
     """Say on which points the sources of a game differ, where each stands in its text, and how far any two differ."""
     from snorum.cli.comparing import compare as compare_sources
 
@@ -257,7 +268,7 @@ def play(
     mistakes: Annotated[
         int, typer.Option("--mistakes", metavar="N", min=0, help="The others err one time in N, with --seat; 0: never.")
     ] = 0,
-) -> None:  # fmt: skip
+) -> None:
     """Sit down at the table, or let the computer play with random lawful moves; write the record if asked."""
     from snorum.cli.playing import play_out
 
@@ -334,10 +345,11 @@ def study(
     seed: Annotated[int | None, typer.Option("--seed", metavar="S", help="Shuffle with another seed.")] = None,
     workers: Workers = 1,
     dask: Dask = None,
-    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to write the results.")]
-    = Path("snorum-studies"),
+    into: Annotated[Path, typer.Option("--into", metavar="FOLDER", help="Where to write the results.")] = Path(
+        "snorum-studies"
+    ),
     again: Annotated[bool, typer.Option("--again", help="Run again, and overwrite existing results.")] = False,
-) -> None:  # fmt: skip
+) -> None:
     """Play and count the games behind the claims; without a name, list the studies. Same seed, same result."""
     from snorum.cli.studying import list_studies, run_studies
 
@@ -394,7 +406,7 @@ def tournament(
     into: Annotated[
         Path | None, typer.Option("--into", metavar="FOLDER", help="Save what is played, to resume after Ctrl-C.")
     ] = None,
-) -> None:  # fmt: skip
+) -> None:
     """Play policies against each other in all seats with the same cards: wins, points and ratings, with intervals."""
     from snorum.cli.tournaments import hold
 

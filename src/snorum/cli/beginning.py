@@ -66,8 +66,9 @@ def _write_all(texts: Mapping[Path, str]) -> None:
     try:
         write_all(texts)
     except OSError as error:
-        raise SnorumError(f"{error.filename}: {error.strerror}; nothing was made, expected a folder that can be written"
-                          ) from None  # fmt: skip
+        raise SnorumError(
+            f"{error.filename}: {error.strerror}; nothing was made, expected a folder that can be written"
+        ) from None
 
 
 def _files_to_fill(folder: Path, words: Mapping[str, str]) -> Iterator[tuple[Path, str]]:
@@ -101,9 +102,12 @@ def begin_game(name: str, work: str) -> None:
         raise SnorumError(f"the edition has no work {work!r}, expected one of {', '.join(known)}")
     module, home = id.replace("-", "_"), chosen().home
     title = name.strip() if " " in name.strip() or not name.islower() else id.replace("-", " ").capitalize()
-    words = {"name": id, "module": module, "title": title,
-             "ruling": "-".join(filter(None, (re.sub("[^a-z]+", "-", work).strip("-"), bibliography.entry(work).year)))
-             }  # fmt: skip
+    words = {
+        "name": id,
+        "module": module,
+        "title": title,
+        "ruling": "-".join(filter(None, (re.sub("[^a-z]+", "-", work).strip("-"), bibliography.entry(work).year))),
+    }
     texts = {home / "games" / f"{module}.py": "game.py.in", home / work / "rulings" / f"{id}.toml": "rulings.toml.in"}
     if there := [str(path) for path in texts if path.exists()]:
         raise SnorumError(f"{', '.join(there)}: there already")

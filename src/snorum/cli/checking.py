@@ -149,8 +149,9 @@ def _reading_lines(
 
 
 def _wrapped(text: str, indent: int = 6) -> str:
-    return textwrap.fill(text, 84, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2),
-                         break_on_hyphens=False)  # fmt: skip
+    return textwrap.fill(
+        text, 84, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2), break_on_hyphens=False
+    )
 
 
 def _title_line(name: str, record: Record) -> str:

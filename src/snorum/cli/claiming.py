@@ -57,8 +57,12 @@ def _print_list(settled: Sequence[Settled]) -> None:
             echo(wrapped(each.finding.sentence if each.finding else each.missing))
             echo(dim(f"  {each.claim.command}"))
         echo()
-    echo(", ".join(f"{len(claims_of_verdict)} {VERDICTS.get(verdict, 'not settled')}"
-                   for verdict, claims_of_verdict in by_verdict(settled).items()))  # fmt: skip
+    echo(
+        ", ".join(
+            f"{len(claims_of_verdict)} {VERDICTS.get(verdict, 'not settled')}"
+            for verdict, claims_of_verdict in by_verdict(settled).items()
+        )
+    )
 
 
 def _conditions(finding: Finding) -> str:

@@ -28,9 +28,17 @@ MOST_AT_A_TABLE = 5
 
 
 def play_out(
-    name: str, number: int | None, seed: int | None, given: Sequence[str], record: Path | None,
-    *, ruling: str = "", seat: str | None = None, policy: str | None = None, mistakes: int = 0,
-) -> None:  # fmt: skip
+    name: str,
+    number: int | None,
+    seed: int | None,
+    given: Sequence[str],
+    record: Path | None,
+    *,
+    ruling: str = "",
+    seat: str | None = None,
+    policy: str | None = None,
+    mistakes: int = 0,
+) -> None:
     """Play a game, print each play, and write the record if a file is given.
 
     Args:
@@ -75,8 +83,9 @@ def play_out(
     played = list(_print_turns(chosen, turns, rules, ruling))
     title = f"{chosen.TITLE}: a game of random lawful moves, seed {seed}"
     try:
-        found = replace(playing.recorded(chosen, seats, rules, played, title=title),
-                        ruling=played_as.id if played_as else "")  # fmt: skip
+        found = replace(
+            playing.recorded(chosen, seats, rules, played, title=title), ruling=played_as.id if played_as else ""
+        )
         write_whole(record, records.write(found))
     except OSError as error:
         raise SnorumError(f"{record}: {error.strerror}; expected a file that can be written") from None

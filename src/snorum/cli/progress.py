@@ -34,9 +34,13 @@ def show_progress(what: str, *, compiles: bool = True) -> Iterator[Callable[[Pro
     from rich.progress import Progress as Bar
 
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("chunks,"),
-        TimeElapsedColumn(), TextColumn("elapsed{task.fields[note]}"),
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("chunks,"),
+        TimeElapsedColumn(),
+        TextColumn("elapsed{task.fields[note]}"),
+    )
     with Bar(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task(what, total=None, note="")
         yield lambda progress: bar.update(task, completed=progress.done, total=progress.total, note=ahead(progress))

@@ -47,8 +47,10 @@ def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> 
         with show_progress(name) as show:
             return run(all_studies()[name], games, counter=counter, on_progress=show)
     except KeyboardInterrupt:
-        echo(f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",
-             err=True)  # fmt: skip
+        echo(
+            f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",
+            err=True,
+        )
         raise typer.Exit(INTERRUPTED) from None
 
 

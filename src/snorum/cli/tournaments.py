@@ -33,9 +33,23 @@ NOTE = (
 
 
 def hold(
-    name: str, names: str, *, games: int, players: int | None, seed: int, given: Sequence[str], ruling: str, deals: int,
-    workers: int, dask: str | None, json: bool, csv: bool, parquet: Path | None, figure: Path | None, into: Path | None,
-) -> int:  # fmt: skip
+    name: str,
+    names: str,
+    *,
+    games: int,
+    players: int | None,
+    seed: int,
+    given: Sequence[str],
+    ruling: str,
+    deals: int,
+    workers: int,
+    dask: str | None,
+    json: bool,
+    csv: bool,
+    parquet: Path | None,
+    figure: Path | None,
+    into: Path | None,
+) -> int:
     """Hold a tournament and print the standings. Return 0, or 130 after Ctrl-C.
 
     Args:
@@ -144,12 +158,15 @@ def as_json(found: Standings) -> dict[str, Any]:
         "seatings": [list(policies) for _, policies in found.seatings],
         "version": __version__,
         "standings": [
-            {"policy": each.policy, "games": each.games,
-             **{name: getattr(each, name)._asdict() for name in ("wins", "points", "rating")}}
+            {
+                "policy": each.policy,
+                "games": each.games,
+                **{name: getattr(each, name)._asdict() for name in ("wins", "points", "rating")},
+            }
             for each in found.ranking
         ],
         "entries": [each._asdict() for each in found.entries()],
-    }  # fmt: skip
+    }
 
 
 def svg(found: Standings) -> str:

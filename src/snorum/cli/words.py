@@ -14,9 +14,12 @@ from snorum.games.vocabulary import Rule, SnorumError
 from snorum.referee.in_force import ByBook
 
 VERDICT_STYLE = {
-    "lawful": ("green", "✓"), "undetermined": ("yellow", "?"), "offence": ("red", "✗"),
-    "contradicted": ("magenta", "≠"), "impossible": ("red", "∅"),
-}  # fmt: skip
+    "lawful": ("green", "✓"),
+    "undetermined": ("yellow", "?"),
+    "offence": ("red", "✗"),
+    "contradicted": ("magenta", "≠"),
+    "impossible": ("red", "∅"),
+}
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 

@@ -15,13 +15,38 @@ from snorum.edition.editions import chosen, for_each_edition
 from snorum.games.vocabulary import SnorumError
 
 NAMES_OF_LANGUAGES = {
-    "en": "english", "cs": "czech", "da": "danish", "de": "german", "es": "spanish", "fi": "finnish", "fr": "french",
-    "hu": "hungarian", "it": "italian", "la": "latin", "nl": "dutch", "no": "norwegian", "pl": "polish",
-    "pt": "portuguese", "ru": "russian", "sv": "swedish",
-}  # fmt: skip
+    "en": "english",
+    "cs": "czech",
+    "da": "danish",
+    "de": "german",
+    "es": "spanish",
+    "fi": "finnish",
+    "fr": "french",
+    "hu": "hungarian",
+    "it": "italian",
+    "la": "latin",
+    "nl": "dutch",
+    "no": "norwegian",
+    "pl": "polish",
+    "pt": "portuguese",
+    "ru": "russian",
+    "sv": "swedish",
+}
 """The BibTeX name of each language, by its code."""
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-          "December")  # fmt: skip
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 """In English, whatever language the computer speaks."""
 
 

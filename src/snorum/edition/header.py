@@ -34,9 +34,11 @@ def witnesses(path: Path, header: etree._Element) -> list[Witness]:
 
 
 TITLE, AUTHOR, LICENCE, PRINCIPLES = NEEDED = (
-    "fileDesc/titleStmt/title", "fileDesc/titleStmt/author", "fileDesc/publicationStmt/availability/licence",
+    "fileDesc/titleStmt/title",
+    "fileDesc/titleStmt/author",
+    "fileDesc/publicationStmt/availability/licence",
     "encodingDesc/editorialDecl/*/p",
-)  # fmt: skip
+)
 """Where a header must have a text."""
 
 

@@ -114,8 +114,10 @@ def read(path: Path) -> Mapping[str, HowToPlay]:
 
 def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
     if not {"intro", "line"} <= set(given) <= {"intro", *_FIELDS}:
-        raise HowToPlayError(f"{path}: {game} has {', '.join(sorted(given))}; expected intro, line, mistake, pay, of "
-                             "which the last two may be missing")  # fmt: skip
+        raise HowToPlayError(
+            f"{path}: {game} has {', '.join(sorted(given))}; expected intro, line, mistake, pay, of "
+            "which the last two may be missing"
+        )
     given = {**{kind: [] for kind in _FIELDS}, **given}
     for kind, fields in _FIELDS.items():
         for entry in given[kind]:

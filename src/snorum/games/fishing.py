@@ -90,8 +90,14 @@ def next_with_cards(player: str, held: Mapping[str, int]) -> str:
 
 def next_deal(table: T, dealer: str, held: Mapping[str, int], face_up: Sequence[Card]) -> T:
     """The table at the next deal from the same pack."""
-    return replace(table, dealer=dealer, turn=next_with_cards(dealer, held), held=held, number=table.number + 1,
-                   on_table=(*table.on_table, *face_up))  # fmt: skip
+    return replace(
+        table,
+        dealer=dealer,
+        turn=next_with_cards(dealer, held),
+        held=held,
+        number=table.number + 1,
+        on_table=(*table.on_table, *face_up),
+    )
 
 
 def takes(move: Taking) -> tuple[Card, ...]:

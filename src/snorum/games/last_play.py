@@ -44,8 +44,7 @@ def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[
 def _mark_latest(piles: tuple[Pile, ...], card: Card | None) -> tuple[Pile, ...]:
     """Mark this card in the piles if it lies on top of one of them."""
     on_top = [i for i, pile in enumerate(piles) if card is not None and pile.cards and pile.cards[-1] == card]
-    return tuple(pile._replace(latest=len(pile.cards) - 1) if i in on_top[:1] else pile
-                 for i, pile in enumerate(piles))  # fmt: skip
+    return tuple(pile._replace(latest=len(pile.cards) - 1) if i in on_top[:1] else pile for i, pile in enumerate(piles))
 
 
 def _show_taken(piles: tuple[Pile, ...], taken: Sequence[Card], own: bool) -> tuple[Pile, ...]:

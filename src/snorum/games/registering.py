@@ -58,8 +58,11 @@ def _list_misfits(game: Game) -> Iterator[str]:
     for power, (has, functions, words) in needs.items():
         yield from (f"{name} is missing, which {power} requires" for name in sorted(functions - own) if has)
         yield from (f"Move.{name} is missing, which {power} requires" for name in sorted(words - move) if has)
-        yield from (f"{power} is missing, which {name} requires" for name in sorted(functions & own)
-                    if not has and power.isupper())  # fmt: skip
+        yield from (
+            f"{power} is missing, which {name} requires"
+            for name in sorted(functions & own)
+            if not has and power.isupper()
+        )
     if game.SUITED not in (kinds := ("", "play", "score")):
         yield f"SUITED is {game.SUITED!r}, expected one of {', '.join(map(repr, kinds))}"
     strange = game.SETTINGS.keys() - {crux.name for crux in cruxes(game.Rules)} - {""}
@@ -71,8 +74,9 @@ def _list_misfits(game: Game) -> Iterator[str]:
             near = next(iter(get_close_matches(name, vars(Game), n=1)), "")
             yield f"{name} is nothing that a game has" + (f"; the nearest is {near}" if near else "")
     yield from (f"Move.{name} is unknown to records" for name in sorted(move - MOVE))
-    yield from (f"Rules.{each.name} is neither a crux nor a parameter" for each in fields(game.Rules)
-                if not each.metadata)  # fmt: skip
+    yield from (
+        f"Rules.{each.name} is neither a crux nor a parameter" for each in fields(game.Rules) if not each.metadata
+    )
 
 
 # Templates

@@ -183,8 +183,12 @@ class Game(ABC, Generic[R, S, M]):
     def every_card(self) -> list[Card]:
         """The cards of its packs, each once: by the default rules, and by each option of each parameter."""
         default: Any = self.Rules()
-        options = [replace(default, **{each.name: option}) for each in parameters(self.Rules)
-                   if not isinstance(each.options, Numbers) for option in each.options]  # fmt: skip
+        options = [
+            replace(default, **{each.name: option})
+            for each in parameters(self.Rules)
+            if not isinstance(each.options, Numbers)
+            for option in each.options
+        ]
         return list(dict.fromkeys(card for rules in (default, *options) for card in self.pack_of(rules)))
 
     def takes(self, move: M) -> tuple[Card, ...]:

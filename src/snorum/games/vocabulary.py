@@ -148,8 +148,7 @@ class Crux(NamedTuple):
         The exact words can support only one option. Two options may share a weaker ground; then the argument decides.
         """
         most = self.ground.rank if self.ground.kind == "letter" else self.ground.rank - 1
-        return [option for option, ground in self.grounds.items()
-                if option != self.default and ground.rank <= most]  # fmt: skip
+        return [option for option, ground in self.grounds.items() if option != self.default and ground.rank <= most]
 
 
 class Parameter(NamedTuple):
@@ -192,8 +191,11 @@ def crux(question: str, *passages: str, options: Mapping[str, str], grounds: Map
     `grounds` gives for each option its strongest ground and the passages where it can be read: `letter peel-93-6`.
     """
     default = next(iter(options))
-    ground_of = {option: Ground(kind, tuple(places)) for option, ground in grounds.items()
-                 for kind, *places in [ground.split() or [""]]}  # fmt: skip
+    ground_of = {
+        option: Ground(kind, tuple(places))
+        for option, ground in grounds.items()
+        for kind, *places in [ground.split() or [""]]
+    }
     if ground_of.keys() != options.keys() or not {ground.kind for ground in ground_of.values()} <= GROUNDS.keys():
         raise TypeError(f"{question!r}: each option needs one of the grounds {', '.join(GROUNDS)}")
     if any(not ground.passages and ground.kind in ("example", "letter", "sense") for ground in ground_of.values()):

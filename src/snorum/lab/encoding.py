@@ -65,8 +65,10 @@ class Encoding:
         for what in ("own", "lying", "shown", "latest", "gone", *(["built"] if self.game.BUILDS else [])):
             yield from (f"{what} {card}" for card in self.cards)
         for seat in range(self.players):
-            yield from (f"seat {seat}: {what}" for what in (
-                "in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles))  # fmt: skip
+            yield from (
+                f"seat {seat}: {what}"
+                for what in ("in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles)
+            )
             yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in self._ranks)
         yield from ("deal", "pool", *self._middle)
         if self.game.BUILDS:

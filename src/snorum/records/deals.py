@@ -116,8 +116,10 @@ class Deals:
         """Refuse a card without its suit in a game that cannot be judged without."""
         if self.game.needs_suits(self.rules) and (lacking := [card for card in cards if card and not card.suit]):
             suit = self.game.pack_of(self.rules)[0].suit
-            raise RecordError(f"{lacking[0]} has no suit, and {self.game.TITLE} cannot be judged without",
-                              f"a suit after the rank: {lacking[0]}{suit}")  # fmt: skip
+            raise RecordError(
+                f"{lacking[0]} has no suit, and {self.game.TITLE} cannot be judged without",
+                f"a suit after the rank: {lacking[0]}{suit}",
+            )
 
     def _in_the_pack(self, cards: Iterable[Card | None]) -> None:
         """Refuse a card named more often than the pack has it, and too many cards of a rank."""

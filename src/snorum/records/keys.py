@@ -9,8 +9,12 @@ from snorum.records.lines import one_of, quoted
 from snorum.records.shapes import RecordError
 
 KINDS: dict[type, str] = {
-    str: "a text", int: "a whole number", bool: "true or false", list: "an array", dict: "a table",
-}  # fmt: skip
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "an array",
+    dict: "a table",
+}
 
 
 def check_keys(table: Mapping[str, Any], known: Sequence[str], required: Sequence[str]) -> None:

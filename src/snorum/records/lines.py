@@ -50,8 +50,9 @@ class Reader:
             raise RecordError(f"{quoted(word)} is not a card", expected) from None
         for what, part, every in ("ranks", card.rank, self._ranks), ("suits", card.suit, ["", *self._suits]):
             if part not in every:
-                raise RecordError(f"{card} is not in the pack of {len(self._pack)}",
-                                  f"one of the {what} {' '.join(every).strip()}")  # fmt: skip
+                raise RecordError(
+                    f"{card} is not in the pack of {len(self._pack)}", f"one of the {what} {' '.join(every).strip()}"
+                )
         return card
 
     def hand(self, text: str) -> tuple[str, tuple[Card | None, ...]]:

@@ -400,9 +400,14 @@ def _meant(small: str, calls: Iterable[str], game: Game) -> str:
     card = card_of(game, "9H")
     if small in SUITS:
         return f"a rank before the suit: '{SPOKEN[card.rank]} of {small}'"
-    known = [*calls, *(word for word, rank in RANKS.items() if rank in ranks),
-             *(word for word, suit in SUITS.items() if suit in suits), *(["takes"] if game.TAKES else []), "pays",
-             *(["builds", "calls", UNSAID, *PLURALS.values()] if game.BUILDS else [])]  # fmt: skip
+    known = [
+        *calls,
+        *(word for word, rank in RANKS.items() if rank in ranks),
+        *(word for word, suit in SUITS.items() if suit in suits),
+        *(["takes"] if game.TAKES else []),
+        "pays",
+        *(["builds", "calls", UNSAID, *PLURALS.values()] if game.BUILDS else []),
+    ]
     if near := nearest(small, [each.casefold() for each in known]):
         return f"perhaps {next(each for each in known if each.casefold() == near)!r}"
     said = f"a card, such as {card} or '{SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}'"

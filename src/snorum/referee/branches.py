@@ -292,8 +292,16 @@ def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
 
 def _mergeable_key(branch: Branch, faults: Places) -> tuple[Any, ...]:
     doubtful = bool(branch.doubtful_offences(faults))
-    return (doubtful, branch.gone, branch.stays, branch.noted, branch.events, branch.table, branch.pending,
-            id(branch.stacks))  # fmt: skip
+    return (
+        doubtful,
+        branch.gone,
+        branch.stays,
+        branch.noted,
+        branch.events,
+        branch.table,
+        branch.pending,
+        id(branch.stacks),
+    )
 
 
 T = TypeVar("T")

@@ -277,14 +277,19 @@ class Evidence:
         """
         player, place, deal = demand.player, hand_place(demand.player, number), self.deals[number].deal
         lines = [line.played for line in deal.plays]
-        before, after = (Counter([each.card for each in some if each and each.player == player])
-                         for some in (lines[:index], lines[index:]))  # fmt: skip
+        before, after = (
+            Counter([each.card for each in some if each and each.player == player])
+            for some in (lines[:index], lines[index:])
+        )
         shown = (Counter(deal.hands.get(player, ())) - before) + after
         may_be = sure = [card for card in demand.cards if shown[card]]
         if not sure:
             copies = Counter(self.game.pack_of(self.rules))
-            may_be = [card for card in demand.cards if before[card] < copies[card]
-                      and self.possible(given, frozenset({Dealt(place, card)}))]  # fmt: skip
+            may_be = [
+                card
+                for card in demand.cards
+                if before[card] < copies[card] and self.possible(given, frozenset({Dealt(place, card)}))
+            ]
         facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
         back = [Option(facts, Withheld(player, may_be[0]))] if may_be else []
         return self._find_held_back(table, player, bool(sure), back, demand.cards)
@@ -312,9 +317,16 @@ class Evidence:
         held = {card: self._holds(table, number, index, player, card) for card in demand.cards}
         later = {card: self._plays_later(number, index, player, card) for card in demand.cards}
         sure = [card for card in demand.cards if held[card]]
-        may_be = sure or [card for card in demand.cards if held[card] is None and card not in played and (
-            later[card] or self.possible(given, frozenset[Fact]({
-                Dealt(place, card) if card.suit else Kept(place, card.rank)})))]  # fmt: skip
+        may_be = sure or [
+            card
+            for card in demand.cards
+            if held[card] is None
+            and card not in played
+            and (
+                later[card]
+                or self.possible(given, frozenset[Fact]({Dealt(place, card) if card.suit else Kept(place, card.rank)}))
+            )
+        ]
         back = [Option(ALWAYS, Withheld(player, card)) for card in may_be]
         all_later = sum(later.values()) > self.game.to_draw(table)[player]
         return self._find_held_back(table, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
@@ -330,8 +342,10 @@ class Evidence:
         if not self.game.to_draw(table):
             return None
         seen = self.deals[number]
-        before, after = ([line.card for line in some if line.card and line.player == player]
-                         for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :]))  # fmt: skip
+        before, after = (
+            [line.card for line in some if line.card and line.player == player]
+            for some in (seen.deal.plays[: index + 1], seen.deal.plays[index + 1 :])
+        )
         if table.turn != player and any(is_like(card, wanted) for card in after[:1]):
             return True  # whoever is not in turn draws only after the next card
         had = seen.sizes[player] - draws
@@ -396,8 +410,10 @@ class Evidence:
     def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
         """Judge a demand on whoever holds a card. Somebody held it back; say who, if the record shows it."""
         card = demand.cards[0]
-        options = [Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
-                   for player in self.deals[number].sizes]  # fmt: skip
+        options = [
+            Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
+            for player in self.deals[number].sizes
+        ]
         left = self._possible_options(options, given) if card.suit else ()
         held = left[0].withheld if len(left) == 1 else None
         text = f"{held.player} held it" if held else HOLDER_UNKNOWN

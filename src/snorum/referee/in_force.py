@@ -78,8 +78,11 @@ class InForce:
         else:
             turning = self._turns_on.get(rule.id if rule else "", frozenset())
         named = tuple(name for name in self._book.points if name in turning)
-        states = tuple((name, self._book.points[name].passages) for name in named
-                       if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages)  # fmt: skip
+        states = tuple(
+            (name, self._book.points[name].passages)
+            for name in named
+            if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages
+        )
         agrees = self._book.agrees.get(rule.id, ()) if rule and not self._is_set_against_the_book(rule, named) else ()
         open_ = tuple(name for name, _ in states if self._book.points[name].state == "uncertain")
         return ByBook(self._book.id, agrees, states, open_, named)
@@ -93,9 +96,14 @@ class InForce:
 
 
 def in_force(
-    game: Game, ruling: str, rules: Any, table: Any = None, move: Any = None,
-    claims: Sequence[Claim] = (), events: Sequence[Event] = (),
-) -> InForce:  # fmt: skip
+    game: Game,
+    ruling: str,
+    rules: Any,
+    table: Any = None,
+    move: Any = None,
+    claims: Sequence[Claim] = (),
+    events: Sequence[Event] = (),
+) -> InForce:
     """What the book of this id says of a play; empty for the edition's own.
 
     Args:

@@ -188,8 +188,9 @@ class Sight:
             self._ways[rank], self._bounds[rank] = before, bounds
             self._update()
             name = lacking.partition(" ")[0]
-            raise Impossible(f"{name} has no {card}: every card of that hand is known" if lacking
-                             else "the pack has too few cards")  # fmt: skip
+            raise Impossible(
+                f"{name} has no {card}: every card of that hand is known" if lacking else "the pack has too few cards"
+            )
         self.moves.append((card, moves))
 
     def _update(self) -> None:
@@ -242,8 +243,9 @@ class Sight:
         wanted = list(places)
         for _, chosen in self._choices({}):
             bounds = {rank: some[0] for rank, some in self._bounds.items()} | chosen
-            way = {place: Counter({rank: n for rank, bound in bounds.items() if (n := bound[place])})
-                   for place in wanted}  # fmt: skip
+            way = {
+                place: Counter({rank: n for rank, bound in bounds.items() if (n := bound[place])}) for place in wanted
+            }
             found[tuple(tuple(sorted(some.items())) for some in way.values())] = way
         return list(found.values())
 

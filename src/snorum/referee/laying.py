@@ -102,8 +102,16 @@ class TableSetter:
         found = []
         for turned, facts in self._face_up(number, deal, evidence):
             given = tuple(both for some in carried if evidence.sight.possible(both := some | facts))
-            begun = replace(branch, evidence=evidence, given=given, gone=gone, stacks=stacks, stays=frozenset(),
-                            noted=noted, events=())  # fmt: skip
+            begun = replace(
+                branch,
+                evidence=evidence,
+                given=given,
+                gone=gone,
+                stacks=stacks,
+                stays=frozenset(),
+                noted=noted,
+                events=(),
+            )
             if not given:
                 continue
             if table is None:

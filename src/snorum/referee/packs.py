@@ -37,7 +37,9 @@ def with_the_rest_open(record: Record, report: Report) -> Report:
     places = [(number, place) for number, deal in enumerate(record.deals, 1) for place in range(1, len(deal.plays) + 1)]
     lines = [line for deal in record.deals for line in deal.plays]
     rest = list(zip(places, lines, strict=True))[len(report.plays) :]
-    plays = (*report.plays, *(PlayReport(*place, line.text, line.player, "undetermined", (_TURNS_ON,))
-                              for place, line in rest))  # fmt: skip
+    plays = (
+        *report.plays,
+        *(PlayReport(*place, line.text, line.player, "undetermined", (_TURNS_ON,)) for place, line in rest),
+    )
     verdict = worst([report.verdict, *(play.verdict for play in plays)])
     return replace(report, verdict=verdict, plays=plays, result=unknown(report.result), if_ended=None)

@@ -130,9 +130,12 @@ def _settled(record: Record, fixed: Iterable[str]) -> set[str]:
 
 def outcome_of(report: Report) -> Consequence:
     """What a record comes to, as a report says."""
-    payments = [Payment(play.deal, play.play, each.player, each.to,
-                        each.counters if isinstance(each, Pays) else each.cards)
-                for play in report.plays for each in play.events if isinstance(each, Pays | Gives)]  # fmt: skip
+    payments = [
+        Payment(play.deal, play.play, each.player, each.to, each.counters if isinstance(each, Pays) else each.cards)
+        for play in report.plays
+        for each in play.events
+        if isinstance(each, Pays | Gives)
+    ]
     owed = sorted(f"{each.player} owes {each.to} {each.counters}" for each in report.owed)
     return Consequence(report.verdict, tuple(sorted(payments)), "; ".join([describe_end(report), *owed]))
 
@@ -208,8 +211,10 @@ def summarise_by_verdict(
     by_verdict: dict[str, list[Reading]] = {}
     for each in judged:
         by_verdict.setdefault(each.verdict, []).append(each)
-    short = [(verdict, sum(each.number for each in some), _merge_paths([each.rules for each in some], options))
-             for verdict, some in by_verdict.items()]  # fmt: skip
+    short = [
+        (verdict, sum(each.number for each in some), _merge_paths([each.rules for each in some], options))
+        for verdict, some in by_verdict.items()
+    ]
     return sorted(short, key=lambda each: len(each[2]))
 
 
@@ -229,8 +234,10 @@ def _merge_paths(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) ->
                 left = [each for each in left if each is not one and each is not other] + [both]
                 joined = True
                 break
-    return [{name: tuple(option for option in options[name] if option in some) for name, some in each.items()}
-            for each in left]  # fmt: skip
+    return [
+        {name: tuple(option for option in options[name] if option in some) for name, some in each.items()}
+        for each in left
+    ]
 
 
 _KINDS = {"lawful": "kept", "undetermined": "kept", "offence": "broken"}

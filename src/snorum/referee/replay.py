@@ -103,8 +103,9 @@ class Replay:
         supposes = self._may_be_lawful and result != self.result(assuming_doubtful_lawful=False)
         end_supposes = self._may_be_lawful and self._ends_otherwise(ended)
         ended_else = None if ended == result else ended
-        return Report(self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else,
-                      end_supposes)  # fmt: skip
+        return Report(
+            self.rules, verdict, tuple(self.jointly), tuple(self.plays), result, supposes, ended_else, end_supposes
+        )
 
     def result(self, *, assuming_doubtful_lawful: bool = True, if_ended: bool = False) -> Mapping[str, Any]:
         """Where the game stands: `None` where the branches differ, and everywhere once only one is followed.
@@ -117,9 +118,11 @@ class Replay:
         tables = [branch.table for branch in branches]
         if not lost:
             try:
-                tables = [each.table for branch in branches
-                          for each in self._judge.resolve_counts(
-                              branch, assuming_doubtful_lawful=assuming_doubtful_lawful)]  # fmt: skip
+                tables = [
+                    each.table
+                    for branch in branches
+                    for each in self._judge.resolve_counts(branch, assuming_doubtful_lawful=assuming_doubtful_lawful)
+                ]
             except TooMany:
                 lost = True
         if tables[0] is None:  # nothing could be played: use the table before the first card
@@ -142,8 +145,9 @@ class Replay:
 
     def can_all_be_lawful(self, plays: Iterable[int]) -> bool:
         """Whether these strings, by their index in the report, can all be lawful together."""
-        can_be = {k: (each.deal, each.play) for k, each in enumerate(self.plays)
-                  if each.verdict in ("lawful", "undetermined")}  # fmt: skip
+        can_be = {
+            k: (each.deal, each.play) for k, each in enumerate(self.plays) if each.verdict in ("lawful", "undetermined")
+        }
         asked = set(plays)
         if not asked <= can_be.keys():
             return False
@@ -254,8 +258,13 @@ class Replay:
         self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events, owed))
         if self.seen is not None:
             deal = self.record.deals[number - 1]
-            self.seen.append([Tables(self.game, before, after, each.move, each.events, deal, index)
-                              for each in like for before, after in _tables_around(each)])  # fmt: skip
+            self.seen.append(
+                [
+                    Tables(self.game, before, after, each.move, each.events, deal, index)
+                    for each in like
+                    for before, after in _tables_around(each)
+                ]
+            )
         if not live:
             return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
@@ -346,8 +355,9 @@ class Replay:
         if self._clash and not (run and run[-1][0] <= self._clash.plays[-1]):
             self.jointly.append(self._clash)
         self._clash = None
-        self.branches = [replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number)))
-                         for each in self.branches]  # fmt: skip
+        self.branches = [
+            replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number))) for each in self.branches
+        ]
 
 
 def _tables_around(outcome: Outcome) -> list[tuple[Any, Any]]:

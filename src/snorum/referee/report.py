@@ -147,9 +147,12 @@ class Report:
 
     def reasons(self) -> list[ReasonRow]:
         """A row for each reason for each string, and each passage on which it rests."""
-        return [ReasonRow(play.deal, play.play, number, each.text, each.rule.id if each.rule else None, passage)
-                for play in self.plays for number, each in enumerate(play.reasons, 1)
-                for passage in (each.rule.passages if each.rule else ()) or (None,)]  # fmt: skip
+        return [
+            ReasonRow(play.deal, play.play, number, each.text, each.rule.id if each.rule else None, passage)
+            for play in self.plays
+            for number, each in enumerate(play.reasons, 1)
+            for passage in (each.rule.passages if each.rule else ()) or (None,)
+        ]
 
     def to_frame(self, *, reasons: bool = False) -> Any:
         """The rows as an Arrow table, or those of the reasons: see `snorum.edition.frames`."""
@@ -165,16 +168,27 @@ class Report:
 def _row(play: PlayReport) -> PlayRow:
     rules = list(dict.fromkeys(each.rule for each in play.reasons if each.rule))
     passages = dict.fromkeys(passage for rule in rules for passage in rule.passages)
-    return PlayRow(play.deal, play.play, play.text, play.player, play.verdict, " ".join(rule.id for rule in rules),
-                   " ".join(passages), "; ".join(each.text for each in play.reasons))  # fmt: skip
+    return PlayRow(
+        play.deal,
+        play.play,
+        play.text,
+        play.player,
+        play.verdict,
+        " ".join(rule.id for rule in rules),
+        " ".join(passages),
+        "; ".join(each.text for each in play.reasons),
+    )
 
 
 def leave_rest_undetermined(record: Record, plays: Sequence[PlayReport], why: Said) -> list[PlayReport]:
     """Report the strings of a record that come after these as undetermined."""
-    places = [(number, play, line) for number, deal in enumerate(record.deals, 1)
-              for play, line in enumerate(deal.plays, 1)]  # fmt: skip
-    return [PlayReport(number, play, line.text, line.player, "undetermined", (why,))
-            for number, play, line in places[len(plays) :]]  # fmt: skip
+    places = [
+        (number, play, line) for number, deal in enumerate(record.deals, 1) for play, line in enumerate(deal.plays, 1)
+    ]
+    return [
+        PlayReport(number, play, line.text, line.player, "undetermined", (why,))
+        for number, play, line in places[len(plays) :]
+    ]
 
 
 def worst(verdicts: Iterable[str]) -> str:
@@ -275,8 +289,14 @@ def _event_json(event: Event) -> dict[str, Any]:
 
 def _owed_json(each: Owed) -> dict[str, Any]:
     when = {"says": str(each.when), **_rule_json(rule_of(each.when.by))}
-    return {"player": each.player, "to": each.to, "counters": each.counters, "says": str(each), "when": when,
-            **_rule_json(rule_of(each.by))}  # fmt: skip
+    return {
+        "player": each.player,
+        "to": each.to,
+        "counters": each.counters,
+        "says": str(each),
+        "when": when,
+        **_rule_json(rule_of(each.by)),
+    }
 
 
 def _rule_json(rule: Rule | None) -> dict[str, Any]:

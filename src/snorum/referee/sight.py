@@ -57,16 +57,19 @@ class TableViews(NamedTuple):
         return self._tables()[0]
 
     def _tables(self) -> tuple[list[Tables], list[Tables]]:
-        ways, lenient = ([each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
-                      for some in (self.ways, self.lenient))  # fmt: skip
+        ways, lenient = (
+            [each for way in some if len(way.tables) > self.number for each in way.tables[self.number]]
+            for some in (self.ways, self.lenient)
+        )
         return ways, lenient
 
     def _together(self, ways: Sequence[Scene], lenient: Sequence[Scene]) -> Scene | None:
         if not ways:
             return None
         seen, counted = scene.merge(ways), scene.merge(lenient or ways)
-        places = tuple(replace(place, counters=other.counters)
-                       for place, other in zip(seen.places, counted.places, strict=True))  # fmt: skip
+        places = tuple(
+            replace(place, counters=other.counters) for place, other in zip(seen.places, counted.places, strict=True)
+        )
         seen = replace(seen, places=places, pool=counted.pool)
         if not self.exact:
             seen = scene.without_cards(seen)

@@ -42,8 +42,11 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
     for play, force, told in zip(report.plays, forces, whole["plays"], strict=True):
         told["points"] = list(play.points)
-        rules = [*(said.rule for said in play.reasons), *(rule_of(event.by) for event in play.events),
-                 *(rule_of(each.by) for each in play.owed)]  # fmt: skip
+        rules = [
+            *(said.rule for said in play.reasons),
+            *(rule_of(event.by) for event in play.events),
+            *(rule_of(each.by) for each in play.owed),
+        ]
         for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
             each["by_book"] = _by_book_json(force.by_book(rule))
     says = source_says(record, report, forces)
@@ -56,16 +59,25 @@ def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
     if said is None:
         return None
     states = {point: list(passages) for point, passages in said.states}
-    return {"book": said.book, "passages": list(said.passages), "agrees": list(said.agrees), "states": states,
-            "uncertain": list(said.uncertain), "points": list(said.points)}  # fmt: skip
+    return {
+        "book": said.book,
+        "passages": list(said.passages),
+        "agrees": list(said.agrees),
+        "states": states,
+        "uncertain": list(said.uncertain),
+        "points": list(said.points),
+    }
 
 
 def in_force(record: Record, report: referee.Report) -> list[InForce]:
     """For each play of a report, what the book in force says of it, if that is another than the edition's own."""
-    lines = {(number, place): line for number, deal in enumerate(record.deals, 1)
-             for place, line in enumerate(deal.plays, 1)}  # fmt: skip
-    return [in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play])
-            for play in report.plays]  # fmt: skip
+    lines = {
+        (number, place): line for number, deal in enumerate(record.deals, 1) for place, line in enumerate(deal.plays, 1)
+    }
+    return [
+        in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play])
+        for play in report.plays
+    ]
 
 
 def source_says(record: Record, report: referee.Report, forces: Sequence[InForce] | None = None) -> list[SourceSays]:
@@ -108,21 +120,33 @@ def says_in_words(said: SourceSays, rules: Any) -> str:
 
 
 def _says_json(said: SourceSays) -> dict[str, Any]:
-    return {"rule": said.rule, "point": said.point or None, "state": said.ruling.state,
-            "passages": list(said.ruling.passages)}  # fmt: skip
+    return {
+        "rule": said.rule,
+        "point": said.point or None,
+        "state": said.ruling.state,
+        "passages": list(said.ruling.passages),
+    }
 
 
 def readings_line(
     name: str, record: Record, report: referee.Report, judged: Iterable[Reading], changes: Iterable[Change]
 ) -> str:
     """The report with readings in place of plays and result, as `snorum check --all --json` prints it."""
-    whole = {key: value for key, value in referee.as_json(name, record, report).items()
-             if key not in ("plays", "result", "supposes", "owed", "if_ended")}  # fmt: skip
+    whole = {
+        key: value
+        for key, value in referee.as_json(name, record, report).items()
+        if key not in ("plays", "result", "supposes", "owed", "if_ended")
+    }
     whole["readings"] = [_reading_json(each) for each in judged]
     whole["own"] = _outcome_json(readings.outcome_of(report))
-    whole["changes"] = [{"crux": each.crux, "option": each.option,
-                         **(_outcome_json(each.outcome) if each.outcome else {"judged": False})}
-                        for each in changes]  # fmt: skip
+    whole["changes"] = [
+        {
+            "crux": each.crux,
+            "option": each.option,
+            **(_outcome_json(each.outcome) if each.outcome else {"judged": False}),
+        }
+        for each in changes
+    ]
     return _line(whole)
 
 

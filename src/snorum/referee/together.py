@@ -83,8 +83,16 @@ class CombinedReport:
         end_supposes = any(each.end_supposes for each in lenient)
         end_supposes |= ended is not None and _differ(ended, map(_end_of, reports))
         changes = ended is not None and ended != common([each.result for each in lenient])
-        report = Report(main.rules, verdict, joint, plays, result, (lawful or supposes) and not joint,
-                        ended if changes else None, (lawful or end_supposes) and not joint)  # fmt: skip
+        report = Report(
+            main.rules,
+            verdict,
+            joint,
+            plays,
+            result,
+            (lawful or supposes) and not joint,
+            ended if changes else None,
+            (lawful or end_supposes) and not joint,
+        )
         if self.shows == "nothing":
             return report
         return with_table_views(report, self.furthest, self.lenient, self.costly_offence, exact=self.exact)
@@ -216,6 +224,10 @@ def _event_all_agree_on(event: Event, others: Sequence[PlayReport]) -> Event:
     """A capture reduced to the cards on which the replays agree; any other event unchanged."""
     if not isinstance(event, Captures):
         return event
-    cards = [each.cards for other in others for each in other.events
-             if isinstance(each, Captures) and each.by == event.by and len(each.cards) == len(event.cards)]  # fmt: skip
+    cards = [
+        each.cards
+        for other in others
+        for each in other.events
+        if isinstance(each, Captures) and each.by == event.by and len(each.cards) == len(event.cards)
+    ]
     return replace(event, cards=tuple(common(some) for some in zip(*cards, strict=True)))

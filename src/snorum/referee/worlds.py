@@ -64,8 +64,10 @@ def _judge(given: Record) -> Report:
     else:
         report = with_table_views(ways[0].report(), ways)
     report = with_suits(report, ways, every=found.every)
-    read = [{**(rules.asked_at[None] if number == 0 else {}), **rules.asked_at.get((play.deal, play.play), {})}
-            for number, play in enumerate(report.plays)]  # fmt: skip
+    read = [
+        {**(rules.asked_at[None] if number == 0 else {}), **rules.asked_at.get((play.deal, play.play), {})}
+        for number, play in enumerate(report.plays)
+    ]
     told = tuple(replace(play, points=tuple(names)) for play, names in zip(report.plays, read, strict=True))
     return replace(report, rules=given.rules, plays=told)
 

@@ -53,8 +53,15 @@ def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Ca
     if demand is None or game.meets_demand(table, move):
         return None
     holders: Sequence[str] = [demand.player] if demand.player else list(hands)
-    return next((Withheld(player, card) for player in holders for card in demand.cards
-                 if any(_is_same(card, other) for other in hands.get(player, ()))), None)  # fmt: skip
+    return next(
+        (
+            Withheld(player, card)
+            for player in holders
+            for card in demand.cards
+            if any(_is_same(card, other) for other in hands.get(player, ()))
+        ),
+        None,
+    )
 
 
 def _why(game: Game, table: Any, withheld: Withheld) -> Said:

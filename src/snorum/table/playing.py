@@ -209,8 +209,10 @@ def recorded(
     deals = []
     for deal, group in groupby(played, key=lambda turn: turn.deal):
         played_now = list(group)
-        hands = {player: [*hand, *(each.drawn for each in played_now if each.drawn and each.move.player == player)]
-                 for player, hand in deal.hands.items()}  # fmt: skip
+        hands = {
+            player: [*hand, *(each.drawn for each in played_now if each.drawn and each.move.player == player)]
+            for player, hand in deal.hands.items()
+        }
         lines = [line_of(game, turn) for turn in played_now]
         deals.append(make_deal(game, deal.dealer, lines, deal.face_up, hands))
     return Record(game, tuple(players), rules, tuple(deals), title=title, note=note)

@@ -23,16 +23,22 @@ def steps_seen_by(
         is_penalty: whether a payment is for holding back a card.
         drawing: whether players draw cards, so that one shown later need not have been held.
     """
-    return [step if step.deal < deal or not deal
-            or _is_known(player, step, () if drawing else steps[number + 1 :], is_penalty)
-            else in_doubt(step) for number, step in enumerate(steps)]  # fmt: skip
+    return [
+        step
+        if step.deal < deal or not deal or _is_known(player, step, () if drawing else steps[number + 1 :], is_penalty)
+        else in_doubt(step)
+        for number, step in enumerate(steps)
+    ]
 
 
 def _is_known(player: str, step: Step, later: Sequence[Step], is_penalty: Callable[[Pays], bool]) -> bool:
     if step.perhaps is None or step.of == player:
         return True
-    shown = {(each.move.player, each.move.card.rank) for each in later
-             if each.deal == step.deal and each.move is not None and each.move.card is not None}  # fmt: skip
+    shown = {
+        (each.move.player, each.move.card.rank)
+        for each in later
+        if each.deal == step.deal and each.move is not None and each.move.card is not None
+    }
     if step.promised:
         return any(shown.issuperset(some) for some in step.promised)
     withheld = step.move.withheld

@@ -100,11 +100,13 @@ class Table:
                 has = deal.hands.get(player, ())
                 played = sum(line.played is not None and line.played.player == player for line in deal.plays)
                 if len(has) < min(least[player], size + played) or None in has:
-                    raise SnorumError(f"deal {number}: the hand of {player} is not known, so it cannot be played on; "
-                                      "it can be told")  # fmt: skip
+                    raise SnorumError(
+                        f"deal {number}: the hand of {player} is not known, so it cannot be played on; it can be told"
+                    )
             known = [card for card in deal.face_up if card]
-            hands: dict[str, Sequence[Card]] = {player: [card for card in hand if card]
-                                                for player, hand in deal.hands.items()}  # fmt: skip
+            hands: dict[str, Sequence[Card]] = {
+                player: [card for card in hand if card] for player, hand in deal.hands.items()
+            }
             if number == 1:
                 table._past = [replace(table._deal(None, deal.dealer, hands, tuple(known)), notes=notes)]
             else:
@@ -193,8 +195,15 @@ class Table:
     @property
     def record(self) -> Record:
         """The record so far. A deal in which nothing has been played cannot be read back: see `Record.begun`."""
-        return Record(self.game, self.players, self.rules, self._now.deals, title=self.title,
-                      note=" ".join(self.notes), seed=self.seed)  # fmt: skip
+        return Record(
+            self.game,
+            self.players,
+            self.rules,
+            self._now.deals,
+            title=self.title,
+            note=" ".join(self.notes),
+            seed=self.seed,
+        )
 
     @property
     def actors(self) -> list[str]:
@@ -215,8 +224,10 @@ class Table:
             seen = seen if move is None else with_play(seen, move, events, self.game.takes(move))
         if not player or self.game.RETURNING:
             return seen
-        places = tuple(replace(place, cards=tuple(self.hands.get(player, ()))) if place.player == player else place
-                       for place in seen.places)  # fmt: skip
+        places = tuple(
+            replace(place, cards=tuple(self.hands.get(player, ()))) if place.player == player else place
+            for place in seen.places
+        )
         return replace(seen, places=places)
 
     # What a player sees and may do
@@ -227,8 +238,18 @@ class Table:
             raise SnorumError(f"there is no player {player!r}; expected one of {', '.join(self.players)}")
         state = self.game.seen_by(self.state, player)
         hand = () if self.game.RETURNING else tuple(self.hands.get(player, ()))
-        return View(self.game, self.rules, player, hand, state, self._now.shown, self._now.lacking,
-                    tuple(self._acts(state, player, hand)), len(self._now.deals), self._now.gone)  # fmt: skip
+        return View(
+            self.game,
+            self.rules,
+            player,
+            hand,
+            state,
+            self._now.shown,
+            self._now.lacking,
+            tuple(self._acts(state, player, hand)),
+            len(self._now.deals),
+            self._now.gone,
+        )
 
     def _acts(self, state: Any, player: str, hand: Sequence[Card]) -> Iterator[Act]:
         """What a player may lawfully do, as far as their own cards decide."""
@@ -393,8 +414,11 @@ class Table:
         stack = self.hands.get(player, ())
         if stack:
             return stack[0]
-        pile = [move.card for move in self.game.lawful_moves(self.state, {each: [] for each in self.hands})
-                if move.player == player and move.card is not None]  # fmt: skip
+        pile = [
+            move.card
+            for move in self.game.lawful_moves(self.state, {each: [] for each in self.hands})
+            if move.player == player and move.card is not None
+        ]
         if not pile:
             raise CannotBeDone(Said(None, f"{player} has no card to turn"))
         top: Card = self._random("turned over", len(self.steps)).choice(pile)
@@ -519,8 +543,15 @@ class Table:
             step = Step(line.text, "lawful", (says,), tuple(settled), len(now.deals))
             left = [card for hand in now.hands.values() for card in hand]
             self._random("broken off", len(now.steps)).shuffle(left)
-            return replace(after, table=table, hands=dict.fromkeys(now.hands, ()), stock=(*now.stock, *left),
-                           steps=(*now.steps, step), ended=True, last=(None, step.events)), step  # fmt: skip
+            return replace(
+                after,
+                table=table,
+                hands=dict.fromkeys(now.hands, ()),
+                stock=(*now.stock, *left),
+                steps=(*now.steps, step),
+                ended=True,
+                last=(None, step.events),
+            ), step
         events = now.last[1] if now.last else ()
         found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
         verdict = "lawful" if all(right for right, _ in found) else "contradicted"

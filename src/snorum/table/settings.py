@@ -47,8 +47,11 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
         return lawful_move(game, table, hands, random)
     card = bound[0]
     holder = next(player for player, hand in hands.items() if card in hand)
-    others = [game.Move(table.turn, each, withheld=Withheld(holder, asked[card.rank]))
-              for each in hands[table.turn] if not game.meets_demand(table, game.Move(table.turn, each))]  # fmt: skip
+    others = [
+        game.Move(table.turn, each, withheld=Withheld(holder, asked[card.rank]))
+        for each in hands[table.turn]
+        if not game.meets_demand(table, game.Move(table.turn, each))
+    ]
     others = [move for move in others if game.why_impossible(table, move) is None]
     return random.choice(others) if others else lawful_move(game, table, hands, random)
 

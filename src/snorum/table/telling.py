@@ -33,9 +33,15 @@ class Telling:
 
     @classmethod
     def begin(
-        cls, name: str, players: Sequence[str], dealer: str, *, rules: Any = None,
-        hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = (),
-    ) -> Telling:  # fmt: skip
+        cls,
+        name: str,
+        players: Sequence[str],
+        dealer: str,
+        *,
+        rules: Any = None,
+        hands: Mapping[str, Sequence[Card | None]] | None = None,
+        face_up: Sequence[Card] = (),
+    ) -> Telling:
         """Begin with a deal.
 
         Args:

@@ -33,8 +33,10 @@ ABOVE = {14: "A", 15: "X"}
 # What stands on the table
 
 
-@rule(supplied="Peel has no building. Dick has it in 1866, and calling with it in 1867, and so have most later books.",
-      says="by these rules nothing is {done}, and {cards} lie on the table, each by itself")  # fmt: skip
+@rule(
+    supplied="Peel has no building. Dick has it in 1866, and calling with it in 1867, and so have most later books.",
+    says="by these rules nothing is {done}, and {cards} lie on the table, each by itself",
+)
 def allows(rules: Rules, call: bool) -> bool:
     """A player may lay a card on one of the table and name their sum; or put several of one number together."""
     match rules.building:
@@ -46,9 +48,11 @@ def allows(rules: Rules, call: bool) -> bool:
             return True
 
 
-@rule(supplied="Peel has no building. Dick in 1866 lays a card on one of the board. Where a book has calling too, we "
-               "let a build be laid on several.",
-      says="{player} may lay {card} on one card of the table, not on {cards}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. Dick in 1866 lays a card on one of the board. Where a book has calling too, we "
+    "let a build be laid on several.",
+    says="{player} may lay {card} on one card of the table, not on {cards}",
+)
 def may_be_laid_on(rules: Rules, cards: int) -> bool:
     """A build is laid on as many cards of the table as make the number, or on one alone."""
     match rules.building:
@@ -58,8 +62,10 @@ def may_be_laid_on(rules: Rules, cards: int) -> bool:
             return True
 
 
-@rule(supplied="Peel has no building. That picture cards are not built is in Ostrow in 1945.",
-      says="{player} may not put {cards} together: picture cards are not built")  # fmt: skip
+@rule(
+    supplied="Peel has no building. That picture cards are not built is in Ostrow in 1945.",
+    says="{player} may not put {cards} together: picture cards are not built",
+)
 def courts_are_built(rules: Rules) -> bool:
     """Knaves, queens and kings that have no number are put together, as many as one of them takes; or they are not."""
     match rules.building:
@@ -74,8 +80,10 @@ def is_of_courts(rules: Rules, number: int) -> bool:
     return 10 < number <= len(RANKS) and not has_number(rules, number)
 
 
-@rule(supplied="Peel has no building. So Dick in 1867: what is not named, the other side may take apart.",
-      says="{player} names no number aloud: {cards} lie on the table, each by itself")  # fmt: skip
+@rule(
+    supplied="Peel has no building. So Dick in 1867: what is not named, the other side may take apart.",
+    says="{player} names no number aloud: {cards} lie on the table, each by itself",
+)
 def announced(rules: Rules, aloud: bool) -> bool:
     """A build that is not named aloud is none."""
     match rules.announcing:
@@ -116,8 +124,10 @@ def raised(builds: Sequence[Build], building: Building) -> Iterator[Build]:
 # What makes a number
 
 
-@rule(supplied="Peel has no building. The sum of pips is in Dick in 1866, the call of equal numbers in 1867.",
-      says="{cards} cannot be announced as {number}: {why}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. The sum of pips is in Dick in 1866, the call of equal numbers in 1867.",
+    says="{cards} cannot be announced as {number}: {why}",
+)
 def why_not_made(
     rules: Rules, on_table: Sequence[Card], builds: Sequence[Build], card: Card, building: Building
 ) -> str:
@@ -184,8 +194,10 @@ def made(rules: Rules, builds: Sequence[Build], player: str, card: Card, buildin
 # What is allowed
 
 
-@rule(supplied="Peel has no building. Whether players may raise their own build was disputed for eighty years.",
-      says="{player} raises {builds} to {higher} with {card}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. Whether players may raise their own build was disputed for eighty years.",
+    says="{player} raises {builds} to {higher} with {card}",
+)
 def may_raise(rules: Rules, own: bool) -> bool:
     """Players raise builds that another has made or was last to raise, or their own too, or none."""
     match rules.raising:
@@ -197,8 +209,10 @@ def may_raise(rules: Rules, own: bool) -> bool:
             return False
 
 
-@rule(supplied="Peel has no building. That a call is not raised is in the card makers' rules of 1898, and in Foster.",
-      says="{player} may not raise the build of {number}: {why}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. That a call is not raised is in the card makers' rules of 1898, and in Foster.",
+    says="{player} may not raise the build of {number}: {why}",
+)
 def why_not_raised(rules: Rules, build: Build, player: str) -> str:
     """A build of several cards or sums is raised by nobody, and one of a single sum by those who may.
 
@@ -211,9 +225,11 @@ def why_not_raised(rules: Rules, build: Build, player: str) -> str:
     return "it is their own" if may_raise(rules, False) else "no build is raised"
 
 
-@rule(supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too. Of two builds "
-               "raised together we hold that each is raised with the other, which lies on the table.",
-      says="{player} may not raise the build of {number} with {cards} of the table")  # fmt: skip
+@rule(
+    supplied="Peel has no building. Dick in 1868: a player cannot build from the table; so Foster too. Of two builds "
+    "raised together we hold that each is raised with the other, which lies on the table.",
+    says="{player} may not raise the build of {number} with {cards} of the table",
+)
 def raises_with_table(rules: Rules) -> bool:
     """A build is raised with a card from the hand alone, or with cards of the table too."""
     match rules.raised_with:
@@ -254,15 +270,19 @@ def faults_of(table: State, move: Move, building: Building, several: bool) -> It
 # In words
 
 
-@rule(supplied="Peel has no building; so Dick in 1866 and later books.",
-      says="{player} lays {card} on {cards}, and builds {number}")  # fmt: skip
+@rule(
+    supplied="Peel has no building; so Dick in 1866 and later books.",
+    says="{player} lays {card} on {cards}, and builds {number}",
+)
 def builds_up(number: int, builds: Sequence[Build], build: Build) -> tuple[Build, ...]:
     """The cards of a build are taken together, by a card of its number. Builds of one number lie together as one."""
     return (*(each for each in builds if each.number != number), build)
 
 
-@rule(supplied="Peel has no calling; so Dick in 1867 and later books.",
-      says="{player} lays {card} with {cards}, and calls {number}")  # fmt: skip
+@rule(
+    supplied="Peel has no calling; so Dick in 1867 and later books.",
+    says="{player} lays {card} with {cards}, and calls {number}",
+)
 def calls(build: Build) -> bool:
     """A call, or a build of several cards or sums of one number, is taken by a card of that number and not raised."""
     return build.sets > 1

@@ -98,26 +98,42 @@ def points_in_order(rules: Rules, piles: Piles, sweeps: Scores, costs: Scores) -
             own = points(rules, piles, sweeps)
             return [settle_all(rules, {side: own[side] + less[side] for side in own})]
         case "great-first":
-            return [less, *count_cassinos(rules, piles), *count_most(rules, piles), *count_aces(rules, piles),
-                    *count_sweeps(rules, sweeps)]  # fmt: skip
+            return [
+                less,
+                *count_cassinos(rules, piles),
+                *count_most(rules, piles),
+                *count_aces(rules, piles),
+                *count_sweeps(rules, sweeps),
+            ]
         case "cards-first":
-            return [less, *count_most(rules, piles), *count_cassinos(rules, piles), *count_aces(rules, piles),
-                    *count_sweeps(rules, sweeps)]  # fmt: skip
+            return [
+                less,
+                *count_most(rules, piles),
+                *count_cassinos(rules, piles),
+                *count_aces(rules, piles),
+                *count_sweeps(rules, sweeps),
+            ]
 
 
 def count_cassinos(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """Great Cassino, then Little Cassino."""
     little = which_is_little(rules)
-    return [{side: great_cassino(GREAT_CASSINO in pile) for side, pile in piles.items()},
-            {side: little_cassino(little in pile) for side, pile in piles.items()}]  # fmt: skip
+    return [
+        {side: great_cassino(GREAT_CASSINO in pile) for side, pile in piles.items()},
+        {side: little_cassino(little in pile) for side, pile in piles.items()},
+    ]
 
 
 def count_most(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """Most cards, then most spades."""
     spades, cards = most_of(rules, piles)
-    return [{side: supplied(rules, 0, False, place == cards) for place, side in enumerate(piles)},
-            {side: supplied(rules, 0, place == spades, False) + points_for_each_spade(rules, pile)
-             for place, (side, pile) in enumerate(piles.items())}]  # fmt: skip
+    return [
+        {side: supplied(rules, 0, False, place == cards) for place, side in enumerate(piles)},
+        {
+            side: supplied(rules, 0, place == spades, False) + points_for_each_spade(rules, pile)
+            for place, (side, pile) in enumerate(piles.items())
+        },
+    ]
 
 
 @rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1897.")
@@ -130,19 +146,25 @@ def count_aces(rules: Rules, piles: Piles) -> list[dict[str, int]]:
 def count_sweeps(rules: Rules, sweeps: Scores) -> list[dict[str, int]]:
     """Sweeps are counted last, one of each side at a time."""
     worth, counted = worth_of_sweep(rules), sweeps_that_count(rules, sweeps)
-    return [{side: worth * (number >= each) for side, number in counted.items()}
-            for each in range(1, max(counted.values()) + 1)]  # fmt: skip
+    return [
+        {side: worth * (number >= each) for side, number in counted.items()}
+        for each in range(1, max(counted.values()) + 1)
+    ]
 
 
-@rule(supplied="Peel has nothing of a lurch; so Long in 1792 with six points, and the poem of 1793 with five, "
-               "or with seven at fifteen.")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of a lurch; so Long in 1792 with six points, and the poem of 1793 with five, "
+    "or with seven at fifteen."
+)
 def is_lurched(rules: Rules, score: int) -> bool:
     """A side that has fewer than the agreed number of points when another wins is lurched."""
     return score < rules.lurch
 
 
-@rule(supplied="Peel has nothing of a lurch; so Pigott in 1795.",
-      says="{player} reaches the points of the game and wins double, since another side is lurched")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of a lurch; so Pigott in 1795.",
+    says="{player} reaches the points of the game and wins double, since another side is lurched",
+)
 def wins_double(rules: Rules, scores: Scores, winner: str) -> bool:
     """Who wins while another side is lurched wins double."""
     return bool(lurched_sides(rules, scores, winner))

@@ -202,8 +202,9 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
     seats = list(players)
     held = hand_sizes(rules, seats, dealer, 1)
     none: tuple[Card, ...] = ()
-    return State(rules, dealer, in_turn(dealer, held), held, tuple(face_up),
-                 dict.fromkeys(seats, none), dict.fromkeys(seats, 0))  # fmt: skip
+    return State(
+        rules, dealer, in_turn(dealer, held), held, tuple(face_up), dict.fromkeys(seats, none), dict.fromkeys(seats, 0)
+    )
 
 
 def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State:
@@ -216,8 +217,15 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
 def gather_pack(table: State) -> State:
     """For the next pack all cards are gathered, those taken and those left, and only the scores are kept."""
     nothing: tuple[Card, ...] = ()
-    return replace(table, on_table=nothing, builds=(), piles=dict.fromkeys(table.piles, nothing),
-                   sweeps=dict.fromkeys(table.sweeps, 0), false_builds=after_the_pack(table), last="")  # fmt: skip
+    return replace(
+        table,
+        on_table=nothing,
+        builds=(),
+        piles=dict.fromkeys(table.piles, nothing),
+        sweeps=dict.fromkeys(table.sweeps, 0),
+        false_builds=after_the_pack(table),
+        last="",
+    )
 
 
 @rule("peel-98-10", "peel-98-11", says="new cards are dealt when all hands have been played, and these have not")

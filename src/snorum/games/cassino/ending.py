@@ -30,8 +30,11 @@ def points_counted(table: State) -> bool:
     return game_over(table) or pack_used_up(table)
 
 
-@rule("peel-98-12", supplied="If nobody has taken anything, the cards stay where they are.",
-      says="{player}, the last to take anything, takes the cards left: {cards}")  # fmt: skip
+@rule(
+    "peel-98-12",
+    supplied="If nobody has taken anything, the cards stay where they are.",
+    says="{player}, the last to take anything, takes the cards left: {cards}",
+)
 def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
     """The cards left on the table at the end go to the player who took last."""
     return tuple(left) if last else ()
@@ -57,8 +60,7 @@ def scores_twice(rules: Rules) -> bool:
             return True
 
 
-@rule("peel-98-12", "peel-99-1",
-      supplied="In Hoyle's Games from 1800 on only a sweep before the end scores.")  # fmt: skip
+@rule("peel-98-12", "peel-99-1", supplied="In Hoyle's Games from 1800 on only a sweep before the end scores.")
 def sweeps_at_end(rules: Rules) -> bool:
     """Taking all cards on the table with the last card of the pack is a sweep like any other."""
     match rules.final_sweep:
@@ -86,8 +88,9 @@ def end_pack(table: State, events: list[Event]) -> tuple[State, list[Event]]:
     elif last and last_take_scores(table.rules) and scores_twice(table.rules):  # the last card has swept
         sweeps = {**sweeps, last: sweeps[last] + 1}
         events.append(Sweeps(last, scores_twice))
-    table = replace(table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table,
-                    builds=() if last else table.builds)  # fmt: skip
+    table = replace(
+        table, piles=piles, sweeps=sweeps, on_table=() if last else table.on_table, builds=() if last else table.builds
+    )
     return end_of_several(table, events) if several_packs(table.rules) else end_of_one(table, events)
 
 

@@ -86,6 +86,18 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     false = table.false_builds
     if is_false(rules, move):
         false = {**false, player: false.get(player, 0) + 1}
-    after = State(rules, table.dealer, in_turn(player, held), held, on_table, piles, sweeps, table.number, last,
-                  scores=table.scores, builds=builds, false_builds=false)  # fmt: skip
+    after = State(
+        rules,
+        table.dealer,
+        in_turn(player, held),
+        held,
+        on_table,
+        piles,
+        sweeps,
+        table.number,
+        last,
+        scores=table.scores,
+        builds=builds,
+        false_builds=false,
+    )
     return end_pack(after, events) if over else (after, events)

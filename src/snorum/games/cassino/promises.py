@@ -26,8 +26,10 @@ from snorum.games.vocabulary import Holding, Lacking, Reason, rule
 # What is promised
 
 
-@rule(supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
-      says="{player} must take or build, since their own build of {number} lies on the table")  # fmt: skip
+@rule(
+    supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
+    says="{player} must take or build, since their own build of {number} lies on the table",
+)
 def must_act(rules: Rules) -> bool:
     """Players whose own build lies on the table take it or something else, or build, and lay no card by itself."""
     match rules.own_build:
@@ -42,9 +44,11 @@ def own_builds(table: State, player: str) -> list[Build]:
     return [each for each in table.builds if each.promiser == player] if must_act(table.rules) else []
 
 
-@rule(supplied="Peel has no building. A build may be made for a partner's card, as Townsend has it in 1891. Who has "
-               "made one need not hold the card; so they must take if they can, and lay a card otherwise.",
-      says="{player} has built, and must take if they can, for example with {cards}; {finding}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. A build may be made for a partner's card, as Townsend has it in 1891. Who has "
+    "made one need not hold the card; so they must take if they can, and lay a card otherwise.",
+    says="{player} has built, and must take if they can, for example with {cards}; {finding}",
+)
 def must_act_if_able(rules: Rules, made: bool) -> bool:
     """Who has made a build for a partner's card, or their own, takes something if they can, or builds.
 
@@ -58,9 +62,11 @@ def has_built_for_either(table: State, player: str) -> bool:
     return any(not each.promiser and each.owner == player for each in table.builds)
 
 
-@rule(supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
-               "That who must act keeps the card is implied.",
-      says="{player} must hold {cards} after this{cost}; {finding}")  # fmt: skip
+@rule(
+    supplied="Peel has no building. Dick in 1867: a build or call without the card for it is false. "
+    "That who must act keeps the card is implied.",
+    says="{player} must hold {cards} after this{cost}; {finding}",
+)
 def must_hold(rules: Rules, own: bool, declared: bool, joined: bool = False) -> tuple[bool, bool]:
     """Who builds holds a card to take the build; or a partner does.
 
@@ -87,8 +93,9 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
     The card that takes the build comes first in each, then those for builds that lie there.
     """
     rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
-    partners = [other for side in sides(rules, list(table.held)).values() if player in side for other in side
-                if other != player]  # fmt: skip
+    partners = [
+        other for side in sides(rules, list(table.held)).values() if player in side for other in side if other != player
+    ]
     asked = list[list[tuple[str, str]]]()
     if building is not None and stands(rules, building):
         there = numbered(table.builds, [building.number])
@@ -97,8 +104,9 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
         taker = rank_of(rules, building.number)
         if needed:
             asked.append([(holder, taker) for holder in (player, *(partners if partner_may else ()))])
-        asked += [[(player, rank_of(rules, each.number))]
-                  for each in raised(table.builds, building) if each.owner == player]  # fmt: skip
+        asked += [
+            [(player, rank_of(rules, each.number))] for each in raised(table.builds, building) if each.owner == player
+        ]
     for each in own_builds(table, player):
         used = each.number in move.builds or (building and each.number in (*building.builds, building.number))
         if each.promiser == player and not used and rank_of(rules, each.number) == move.card.rank:
@@ -142,8 +150,11 @@ def promiser_of(table: State, move: Move, building: Building) -> str:
     own, asked = (move.player, rank_of(table.rules, building.number)), promised(table, move)
     if asked and all(own in each for each in asked):
         return move.player
-    return "" if asked and own in asked[0] else next(
-        (each.promiser for each in numbered(table.builds, [building.number])), "")  # fmt: skip
+    return (
+        ""
+        if asked and own in asked[0]
+        else next((each.promiser for each in numbered(table.builds, [building.number])), "")
+    )
 
 
 def after_building(table: State, move: Move, building: Building) -> tuple[tuple[Card, ...], tuple[Build, ...]]:
@@ -204,5 +215,7 @@ def costs_at(table: State) -> dict[str, int]:
 
 def false_builds_of(table: State) -> Mapping[str, int]:
     """How many false builds each side has made."""
-    return {side: sum(table.false_builds.get(player, 0) for player in players)
-            for side, players in sides(table.rules, list(table.held)).items()}  # fmt: skip
+    return {
+        side: sum(table.false_builds.get(player, 0) for player in players)
+        for side, players in sides(table.rules, list(table.held)).items()
+    }

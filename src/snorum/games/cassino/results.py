@@ -43,8 +43,10 @@ def result(table: State) -> dict[str, Any]:
         found |= {name: dict.fromkeys(piles) for name in ("points", "settled", "supplied")}
     found |= _of_several_packs(table, list(piles)) if several_packs(table.rules) else {}
     if allows(table.rules, False):
-        found["builds"] = [{"number": each.number, "sums": each.sets, "owner": each.owner, "cards": list(each.cards)}
-                           for each in table.builds]  # fmt: skip
+        found["builds"] = [
+            {"number": each.number, "sums": each.sets, "owner": each.owner, "cards": list(each.cards)}
+            for each in table.builds
+        ]
     return {**found, "table": list(table.on_table), "winner": table.winner or None, "draw": table.draw}
 
 

@@ -49,8 +49,12 @@ def worth_of_sweep(rules: Rules) -> int:
             return 0
 
 
-@rule("peel-98-12", "peel-99-1", supplied="That only the difference counts is in Dick in 1894 and Foster in 1897; "
-                                          "with more than two sides, we deduct the fewest from each.")  # fmt: skip
+@rule(
+    "peel-98-12",
+    "peel-99-1",
+    supplied="That only the difference counts is in Dick in 1894 and Foster in 1897; "
+    "with more than two sides, we deduct the fewest from each.",
+)
 def sweeps_that_count(rules: Rules, sweeps: Mapping[str, int]) -> dict[str, int]:
     """Each side counts all its sweeps, or only those that it has more than another.
 
@@ -180,17 +184,21 @@ def supplied(rules: Rules, aces_won: int, alone_with_spades: bool, alone_with_ca
 def points_supplied(rules: Rules, piles: Mapping[str, Collection[Card]]) -> dict[str, int]:
     """The points of each side for aces, most spades and most cards."""
     spades, cards = most_of(rules, piles)
-    return {side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
-            + points_for_each_spade(rules, pile)
-            for place, (side, pile) in enumerate(piles.items())}  # fmt: skip
+    return {
+        side: supplied(rules, sum([card.rank == "A" for card in pile]), place == spades, place == cards)
+        + points_for_each_spade(rules, pile)
+        for place, (side, pile) in enumerate(piles.items())
+    }
 
 
 def points(rules: Rules, piles: Mapping[str, Collection[Card]], sweeps: Mapping[str, int]) -> dict[str, int]:
     """The points of each side before the settlement."""
     more, little = points_supplied(rules, piles), which_is_little(rules)
     each, counted = worth_of_sweep(rules), sweeps_that_count(rules, sweeps)
-    return {side: each * counted[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile)
-            + more[side] for side, pile in piles.items()}  # fmt: skip
+    return {
+        side: each * counted[side] + great_cassino(GREAT_CASSINO in pile) + little_cassino(little in pile) + more[side]
+        for side, pile in piles.items()
+    }
 
 
 # The settlement: what a side with `own` points scores; `most`, `next_` and `least` are the highest points of any
@@ -267,9 +275,11 @@ def settle_all(rules: Rules, points: Mapping[str, int]) -> dict[str, int]:
     return {side: settled(rules, len(points), own, most, next_, min(points.values())) for side, own in points.items()}
 
 
-@rule("peel-97-3",
-      supplied="Peel does not say who wins. Most points win; a tie is a draw.",
-      says="{player} scores most, and wins")  # fmt: skip
+@rule(
+    "peel-97-3",
+    supplied="Peel does not say who wins. Most points win; a tie is a draw.",
+    says="{player} scores most, and wins",
+)
 def most_points(scores: Counts) -> int:
     """The side with the most points wins.
 

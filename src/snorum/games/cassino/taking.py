@@ -142,8 +142,11 @@ def numbers_of(rules: Rules, card: Card) -> tuple[int, ...]:
 
 def combining_to(rules: Rules, card: Card, number: int, table: Iterable[Card]) -> list[Card]:
     """The cards that can be part of a set that a card takes if it counts as this number."""
-    return combining(rules, card, table) if number == value(card) else [
-        other for other in table if has_number(rules, value(other))]  # fmt: skip
+    return (
+        combining(rules, card, table)
+        if number == value(card)
+        else [other for other in table if has_number(rules, value(other))]
+    )
 
 
 def least_to_take(rules: Rules, table: Sequence[Card], card: Card) -> int:
@@ -158,8 +161,13 @@ def most_takable(rules: Rules, table: Sequence[Card], card: Card) -> int:
     others = [other for other in table if other.rank != card.rank]
     best = most + most_gathered(combining(rules, card, others), value(card))
     for number in numbers_of(rules, card)[1:]:
-        best = max(best, max(most - part + most_gathered(combining_to(rules, card, number, [*others, *aces]), number)
-                             for part, aces in _parts(pairing(card, table), most)))  # fmt: skip
+        best = max(
+            best,
+            max(
+                most - part + most_gathered(combining_to(rules, card, number, [*others, *aces]), number)
+                for part, aces in _parts(pairing(card, table), most)
+            ),
+        )
     return best
 
 
@@ -171,7 +179,8 @@ def _parts(alike: Sequence[Card], most: int) -> Iterator[tuple[int, Sequence[Car
 def can_take(rules: Rules, table: Sequence[Card], card: Card) -> bool:
     """Whether a card can take anything."""
     return any(other.rank == card.rank for other in table) or any(
-        can_make(combining_to(rules, card, number, table), number) for number in numbers_of(rules, card))  # fmt: skip
+        can_make(combining_to(rules, card, number, table), number) for number in numbers_of(rules, card)
+    )
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:

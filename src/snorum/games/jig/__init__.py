@@ -46,7 +46,7 @@ _SETTINGS = {
     "withheld_card": Setting(5, {"fine": 1}, careless=True, deals=3),
     "pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
     "fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
-}  # fmt: skip
+}
 
 
 class _Jig(Game[Rules, State, Move]):

@@ -11,9 +11,13 @@ from snorum.games.vocabulary import Event
 
 
 def move_cards(
-    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    hands: Mapping[str, list[Card]],
+    stock: list[Card],
+    before: State,
+    move: Move,
+    events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
-) -> None:  # fmt: skip
+) -> None:
     """Take the card from the hand, unless the player takes it back."""
     if not (move.withheld and taken_up_again(before.rules)):
         hands[move.player].remove(move.card)

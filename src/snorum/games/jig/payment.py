@@ -44,8 +44,11 @@ def fined(rules: Rules, called_wrongly: bool) -> int:
     return rules.fine if called_wrongly else 0
 
 
-@rule("peel-96-16", says="{player}, who held the card back, pays a fine of {counters}",
-      supplied="Peel does not say outright whether “etc.” covers a card held back.")  # fmt: skip
+@rule(
+    "peel-96-16",
+    says="{player}, who held the card back, pays a fine of {counters}",
+    supplied="Peel does not say outright whether “etc.” covers a card held back.",
+)
 def fined_for_withholding(rules: Rules, known: bool) -> int:
     """A player who holds back a card pays the same fine.
 

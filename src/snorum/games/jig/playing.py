@@ -18,8 +18,12 @@ from snorum.games.vocabulary import Event, Reason, Wins
 def explain(table: State, move: Move) -> Reason:
     """What the play is, in a sentence, and by which rule; `table` is the table before it."""
     series = place_in_series(table, move)
-    facts = {"player": move.player, "the_card": name_card(move.card), "a_rank": a_card(move.card.rank),
-             "call": call(table, move).capitalize()}  # fmt: skip
+    facts = {
+        "player": move.player,
+        "the_card": name_card(move.card),
+        "a_rank": a_card(move.card.rank),
+        "call": call(table, move).capitalize(),
+    }
     if ends_series(table.rules, series):
         return Reason(ends_series, facts)
     if is_stop(move.card, table.played):
@@ -55,6 +59,18 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     turn = move.player
     if not (held[turn] or winner):
         turn = list(held)[leads_for_him(list(held.values()), list(held).index(turn))]
-    after = State(rules, table.dealer, turn, held, counters, pool, table.played | {card}, series, card, winner,
-                  table.number, length)  # fmt: skip
+    after = State(
+        rules,
+        table.dealer,
+        turn,
+        held,
+        counters,
+        pool,
+        table.played | {card},
+        series,
+        card,
+        winner,
+        table.number,
+        length,
+    )
     return after, events

@@ -21,43 +21,74 @@ class Rules:
     """What the players agree, and how the edition reads what Peel leaves open."""
 
     pool_stake: int = parameter(
-        "How many counters each payer puts into the pool before a deal", "peel-96-15", "peel-96-16",
-        options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
+        "How many counters each payer puts into the pool before a deal",
+        "peel-96-15",
+        "peel-96-16",
+        options=Numbers(0, MOST_COUNTERS, "counters"),
+    )
     pool_from: Literal["none", "all", "dealer"] = parameter(
-        "Who pays into the pool before a deal", "peel-96-16",
-        options={"none": "nobody", "all": "each player, equally", "dealer": "the dealer"})  # fmt: skip
+        "Who pays into the pool before a deal",
+        "peel-96-16",
+        options={"none": "nobody", "all": "each player, equally", "dealer": "the dealer"},
+    )
     fine: int = parameter(
-        "How many counters a player pays to the pool for a fault", "peel-96-16",
-        options=Numbers(0, MOST_COUNTERS, "counters"))  # fmt: skip
+        "How many counters a player pays to the pool for a fault",
+        "peel-96-16",
+        options=Numbers(0, MOST_COUNTERS, "counters"),
+    )
     withheld_card: Literal["corrected", "stands"] = crux(
-        "A player holds back the card that must follow and plays another: does that one stay?", "peel-95-5",
-        options={"corrected": "no: it is taken back, and the right card must be played",
-                 "stands": "yes: it stays, and begins a new series"},
-        grounds={"corrected": "letter peel-95-5", "stands": "practice peel-93-6"})  # fmt: skip
+        "A player holds back the card that must follow and plays another: does that one stay?",
+        "peel-95-5",
+        options={
+            "corrected": "no: it is taken back, and the right card must be played",
+            "stands": "yes: it stays, and begins a new series",
+        },
+        grounds={"corrected": "letter peel-95-5", "stands": "practice peel-93-6"},
+    )
     out_call: Literal["not-needed", "needed"] = crux(
-        "Must a player who has played their last card say Out to be paid?", "peel-96-15", "peel-95-4",
-        options={"not-needed": "no: they are paid because their cards are gone",
-                 "needed": "yes, before another card is played; otherwise play goes on"},
-        grounds={"not-needed": "letter peel-95-4", "needed": "sense peel-96-15"})  # fmt: skip
+        "Must a player who has played their last card say Out to be paid?",
+        "peel-96-15",
+        "peel-95-4",
+        options={
+            "not-needed": "no: they are paid because their cards are gone",
+            "needed": "yes, before another card is played; otherwise play goes on",
+        },
+        grounds={"not-needed": "letter peel-95-4", "needed": "sense peel-96-15"},
+    )
     next_dealer: Literal["left", "winner"] = crux(
-        "Who deals next?", "peel-95-3", "peel-96-15",
+        "Who deals next?",
+        "peel-95-3",
+        "peel-96-15",
         options={"left": "the player on the dealer's left", "winner": "the winner of the deal"},
-        grounds={"left": "practice peel-92-6", "winner": "least"})  # fmt: skip
+        grounds={"left": "practice peel-92-6", "winner": "least"},
+    )
     pool_renewed: Literal["each-deal", "first-deal"] = crux(
-        "When do the players pay into the pool?", "peel-96-15", "peel-96-16",
-        options={"each-deal": "before every deal, since the winner takes it",
-                 "first-deal": "once, before the first deal; after that only fines fill it"},
-        grounds={"each-deal": "sense peel-96-15", "first-deal": "least"})  # fmt: skip
+        "When do the players pay into the pool?",
+        "peel-96-15",
+        "peel-96-16",
+        options={
+            "each-deal": "before every deal, since the winner takes it",
+            "first-deal": "once, before the first deal; after that only fines fill it",
+        },
+        grounds={"each-deal": "sense peel-96-15", "first-deal": "least"},
+    )
     fined_for: Literal["calls-and-withholding", "calls-alone"] = crux(
-        "What is fined?", "peel-96-16",
-        options={"calls-and-withholding": "a wrong call, and holding back a card",
-                 "calls-alone": "a wrong call, and nothing else"},
-        grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"})  # fmt: skip
+        "What is fined?",
+        "peel-96-16",
+        options={
+            "calls-and-withholding": "a wrong call, and holding back a card",
+            "calls-alone": "a wrong call, and nothing else",
+        },
+        grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"},
+    )
     series_length: Literal[5, 3, 4] = parameter(
         "How many cards a series has at most",
-        options={5: "five, called Snip, Snap, Snorum, Hicockalorum, Jig",
-                 3: "three, called Snip, Snap, Snorum",
-                 4: "four, called Snip, Snap, Snorum, Jig"})  # fmt: skip
+        options={
+            5: "five, called Snip, Snap, Snorum, Hicockalorum, Jig",
+            3: "three, called Snip, Snap, Snorum",
+            4: "four, called Snip, Snap, Snorum, Jig",
+        },
+    )
 
 
 @rule(supplied="Peel gives no number of players. We take two to thirteen, so that each has at least four cards.")

@@ -52,8 +52,18 @@ def ends_series(rules: Rules, series: int) -> bool:
     return series == cards_in_series(rules)
 
 
-@rule("peel-96-4", "peel-96-5", "peel-96-6", "peel-96-7", "peel-96-8", "peel-96-9", "peel-96-10", "peel-96-11",
-      "peel-96-12", "peel-96-13")  # fmt: skip
+@rule(
+    "peel-96-4",
+    "peel-96-5",
+    "peel-96-6",
+    "peel-96-7",
+    "peel-96-8",
+    "peel-96-9",
+    "peel-96-10",
+    "peel-96-11",
+    "peel-96-12",
+    "peel-96-13",
+)
 def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
     """The Jig to a card led is the fifth card of its series, or the king if that comes sooner.
 

@@ -15,8 +15,9 @@ def scene(table: State) -> Scene:
     """
     to_play = "" if table.series or deal_over(table) else table.turn
     seats = seat_facts(table.held, dealer=table.dealer, turn=to_play, winner=table.winner)
-    places = tuple(Place(**seats[player], hand=cards, counters=table.counters[player])
-                   for player, cards in table.held.items())  # fmt: skip
+    places = tuple(
+        Place(**seats[player], hand=cards, counters=table.counters[player]) for player, cards in table.held.items()
+    )
     series = _series(table)
     earlier = Pile("earlier", hidden=len(table.played) - len(series), face_down=False)
     return Scene(places, (Pile("series", series, rows=1), earlier), table.pool)

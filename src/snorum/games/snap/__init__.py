@@ -51,7 +51,7 @@ _SETTINGS = {
     **dict.fromkeys(("paid_last_card", "late_call"), Setting(3, careless=True)),
     "open_match": Setting(3, _OWN_PILES, most=300),
     "piles_matched": Setting(5, _OWN_PILES, most=300),
-}  # fmt: skip
+}
 
 
 class _Snap(Game[Rules, State, Move]):

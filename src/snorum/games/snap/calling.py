@@ -12,15 +12,21 @@ from snorum.games.vocabulary import rule
 CRIES = SNAP, SNAP_POT = "snap", "snap pot"
 
 
-@rule(*both("3-3", "6-2"), supplied="Nobody has to call, and a wrong call does not end a match.",
-      says="{player} {calls} {call}")  # fmt: skip
+@rule(
+    *both("3-3", "6-2"),
+    supplied="Nobody has to call, and a wrong call does not end a match.",
+    says="{player} {calls} {call}",
+)
 def may_call(table: State) -> list[str]:
     """All players still in the game may call."""
     return [player for player in in_the_game(table) if is_able_to_call(table, player)]
 
 
-@rule(*both("3-5", "6-2"), supplied="The article does not say outright whether a player without cards may call.",
-      says="{player} has no cards to call with")  # fmt: skip
+@rule(
+    *both("3-5", "6-2"),
+    supplied="The article does not say outright whether a player without cards may call.",
+    says="{player} has no cards to call with",
+)
 def can_call(rules: Rules, stack: int, pile: int) -> bool:
     """A player who is still in the game may call even without cards."""
     if stack or pile:
@@ -37,16 +43,22 @@ def is_able_to_call(table: State, player: str) -> bool:
     return can_call(table.rules, table.stacks[player], len(table.piles[player]))
 
 
-@rule(*both("5-1", "5-4"), supplied="The record says who called at the same time, with a prop or without.",
-      says="{player} cannot have called together")  # fmt: skip
+@rule(
+    *both("5-1", "5-4"),
+    supplied="The record says who called at the same time, with a prop or without.",
+    says="{player} cannot have called together",
+)
 def callers(move: Move) -> list[str]:
     """Players may call at the same time; if that happens too often, they can agree on a prop to grab."""
     return move.player.split("+")
 
 
 # Calls
-@rule(*both("5-2", "6-1"), supplied="The article does not say outright what to call if a card matches pot and pile.",
-      says="{player} is first to call {call}")  # fmt: skip
+@rule(
+    *both("5-2", "6-1"),
+    supplied="The article does not say outright what to call if a card matches pot and pile.",
+    says="{player} is first to call {call}",
+)
 def rightful(table: State) -> tuple[str, ...]:
     """Snap is the call for a match between cards on the piles, Snap Pot for a match with the pot."""
     snap, pot = _matched(table)
@@ -74,8 +86,10 @@ def rightful_for(table: State, players: Sequence[str]) -> tuple[str, ...]:
     return tuple(call for call in rightful(table) if is_theirs_to_make(table, call, players))
 
 
-@rule(supplied="If only the two whose cards match may call Snap, others call, rightly or wrongly, by themselves.",
-      says="{player} cannot have called Snap together: only those can whose cards match each other")  # fmt: skip
+@rule(
+    supplied="If only the two whose cards match may call Snap, others call, rightly or wrongly, by themselves.",
+    says="{player} cannot have called Snap together: only those can whose cards match each other",
+)
 def are_apart(table: State, move: Move) -> bool:
     """Players call together if each of them may call the same match, or none of them any.
 
@@ -118,8 +132,11 @@ def errs(call: str, right: Sequence[str]) -> bool:
     return call not in right and (call == SNAP or bool(right))
 
 
-@rule(*both("6-1"), supplied="The article names only Snap at nothing, and one call for the other.",
-      says="{player} {calls} {call}, but nothing matches")  # fmt: skip
+@rule(
+    *both("6-1"),
+    supplied="The article names only Snap at nothing, and one call for the other.",
+    says="{player} {calls} {call}, but nothing matches",
+)
 def errs_over_the_pot(call: str, right: Sequence[str]) -> bool:
     """Calling Snap Pot when nothing matches is an error too."""
     return call == SNAP_POT and not right
@@ -130,8 +147,11 @@ def is_wrong(call: str, right: Sequence[str]) -> bool:
     return errs(call, right) or errs_over_the_pot(call, right)
 
 
-@rule(*both("3-3", "3-4", "6-1"), supplied="The article does not say outright what a second call is.",
-      says="{player} {calls} {call} after {first}, too late")  # fmt: skip
+@rule(
+    *both("3-3", "3-4", "6-1"),
+    supplied="The article does not say outright what a second call is.",
+    says="{player} {calls} {call} after {first}, too late",
+)
 def comes_late(rules: Rules, after_another: bool) -> bool:
     """A player who repeats another player's right call gets nothing and pays nothing."""
     if not after_another:
@@ -147,8 +167,14 @@ def repeated(table: State, move: Move) -> Move | None:
     """The right call, made by others since the last card was turned, that a call repeats; `None` if there is none."""
     players = {*callers(move)}
     by_others = [first for first in table.claimed if not players & {*callers(first.move)}]
-    return next((first.move for first in by_others
-                 if first.move.call == move.call and (not first.could or players <= {*first.could})), None)  # fmt: skip
+    return next(
+        (
+            first.move
+            for first in by_others
+            if first.move.call == move.call and (not first.could or players <= {*first.could})
+        ),
+        None,
+    )
 
 
 def is_let_off(table: State, move: Move) -> bool:

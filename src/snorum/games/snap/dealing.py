@@ -47,8 +47,16 @@ def deal(rules: Rules, players: Iterable[str], dealer: str, face_up: Sequence[Ca
     seats = tuple(players)
     first, *others = from_left(seats, dealer)[: begins(rules, len(seats))]
     nothing: dict[str, tuple[Any, ...]] = dict.fromkeys(seats, ())
-    return State(rules, dealer, dealer, first, hand_sizes(rules, seats, dealer), nothing, nothing,
-                 may_begin=(first, *others) if others else ())  # fmt: skip
+    return State(
+        rules,
+        dealer,
+        dealer,
+        first,
+        hand_sizes(rules, seats, dealer),
+        nothing,
+        nothing,
+        may_begin=(first, *others) if others else (),
+    )
 
 
 @rule(*both("7-1", "7-3"), says="in Snap the cards are dealt only once: play goes on until somebody wins")

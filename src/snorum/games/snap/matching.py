@@ -74,8 +74,9 @@ def open_piles(table: State) -> list[str]:
     if len(set(ranks)) == len(ranks) and not table.pot:
         return latest
     rank = tops[table.turner] if latest else ""
-    others = [player for player, top in tops.items()
-              if top != rank and (ranks.count(top) > 1 or _matches_pot(table, player))]  # fmt: skip
+    others = [
+        player for player, top in tops.items() if top != rank and (ranks.count(top) > 1 or _matches_pot(table, player))
+    ]
     if not others or not stays_open(table.rules):
         return latest
     return latest + [player for player in reversed(from_left(tuple(piles), table.turner)) if player in others]
@@ -96,8 +97,10 @@ def _matches_pot(table: State, player: str) -> bool:
     return can_match_the_pot(table.rules, turned_since) and like_the_pot(table.piles[player][-1], table.pot)
 
 
-@rule(supplied="The article does not say outright whether a card that already showed can match the pot. The Museum of "
-               "Childhood has the top card of any pile.")  # fmt: skip
+@rule(
+    supplied="The article does not say outright whether a card that already showed can match the pot. The Museum of "
+    "Childhood has the top card of any pile."
+)
 def can_match_the_pot(rules: Rules, turned_since: bool) -> bool:
     """A card that showed before the snap pot had its top card does not match it, unless the players so agree."""
     if turned_since:
@@ -112,9 +115,9 @@ def can_match_the_pot(rules: Rules, turned_since: bool) -> bool:
 @rule(
     *both("4-3"),
     supplied="The article does not say outright which two of several matching piles are meant. Where a record names "
-             "none, we take it that the caller wants the most cards; of pairs that hold as many it may be any.",
+    "none, we take it that the caller wants the most cards; of pairs that hold as many it may be any.",
     says="{player} cannot have called {call} on {piles}: {finding}",
-)  # fmt: skip
+)
 def which_two(table: State, callers: Sequence[str] = ()) -> tuple[str, ...]:
     """If more than two piles match, the caller takes the two with the most cards.
 
@@ -196,7 +199,10 @@ def which_with_pot(table: State) -> str:
 
 def with_pot_to_call(table: State) -> list[str]:
     """Whose piles show a card that matches the pot and may be called, from the last to turn backwards."""
-    alike = [player for player in reversed(from_left(tuple(table.piles), table.turner))
-             if table.pot and table.piles[player] and _matches_pot(table, player)]  # fmt: skip
+    alike = [
+        player
+        for player in reversed(from_left(tuple(table.piles), table.turner))
+        if table.pot and table.piles[player] and _matches_pot(table, player)
+    ]
     latest = alike[:1] if table.fresh and alike[:1] == [table.turner] else []
     return alike if alike != latest and stays_open(table.rules) else latest

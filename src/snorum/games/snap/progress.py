@@ -143,8 +143,9 @@ class MoveInProgress:
     def new_pot(self, pot: tuple[Card, ...]) -> None:
         """Replace the pot, perhaps with another top card."""
         if not self.pot or pot[-1].rank != self.pot[-1].rank:
-            self.before_pot = tuple(player for player, pile in self.piles.items()
-                                    if pile and pile[-1].rank == pot[-1].rank)  # fmt: skip
+            self.before_pot = tuple(
+                player for player, pile in self.piles.items() if pile and pile[-1].rank == pot[-1].rank
+            )
         self.pot = pot
 
     # An error

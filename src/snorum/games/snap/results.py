@@ -14,5 +14,10 @@ def standing(table: State) -> dict[str, int]:
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as a report prints it."""
-    return {"cards": standing(table), "pot": len(table.pot), "out": list(table.out),
-            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
+    return {
+        "cards": standing(table),
+        "pot": len(table.pot),
+        "out": list(table.out),
+        "winner": table.winner or None,
+        "draw": table.draw,
+    }

@@ -91,8 +91,10 @@ def takes_both_piles(dispute: Dispute) -> tuple[Card, ...]:
     return played_on + other
 
 
-@rule(supplied="The article has both piles taken. So Cassell about 1881: what the owner of the like card has turned.",
-      says="{player} takes the other's pile, {cards}, and puts it, shuffled, under their own cards")  # fmt: skip
+@rule(
+    supplied="The article has both piles taken. So Cassell about 1881: what the owner of the like card has turned.",
+    says="{player} takes the other's pile, {cards}, and puts it, shuffled, under their own cards",
+)
 def takes_the_others(dispute: Dispute) -> tuple[Card, ...]:
     """If the players so agree, the first to call takes only the other's pile, and keeps their own before them."""
     (pile,) = dispute.piles
@@ -108,16 +110,21 @@ def takes_the_other_pile(rules: Rules) -> bool:
             return True
 
 
-@rule(*both("5-2"), supplied="The “appropriate” pile is the one that shows the matching card; it goes under the pot.",
-      says="{player} takes the pot and the pile, {cards}, and puts them under their own cards")  # fmt: skip
+@rule(
+    *both("5-2"),
+    supplied="The “appropriate” pile is the one that shows the matching card; it goes under the pot.",
+    says="{player} takes the pot and the pile, {cards}, and puts them under their own cards",
+)
 def takes_the_pot(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
     """The first to call takes the snap pot and the pile with the matching card."""
     (played_on,) = dispute.piles
     return pot + played_on
 
 
-@rule(supplied="The article has the pile taken too. So the Museum of Childhood, by the letter: the pool is won.",
-      says="{player} takes the pot, {cards}, and puts it under their own cards")  # fmt: skip
+@rule(
+    supplied="The article has the pile taken too. So the Museum of Childhood, by the letter: the pool is won.",
+    says="{player} takes the pot, {cards}, and puts it under their own cards",
+)
 def takes_the_pot_alone(pot: tuple[Card, ...], dispute: Dispute) -> tuple[Card, ...]:
     """If the players so agree, the first to call Snap Pot takes the pot, and no pile."""
     return pot
@@ -157,8 +164,10 @@ WHOLE_PILES, MATCHING_CARDS, NOTHING = range(3)
 """What a tie sets aside."""
 
 
-@rule(supplied="The article has the cards in dispute set aside. So Lucas in 1904: as if nothing had happened.",
-      says="{player} call {call} together: nobody wins anything")  # fmt: skip
+@rule(
+    supplied="The article has the cards in dispute set aside. So Lucas in 1904: as if nothing had happened.",
+    says="{player} call {call} together: nobody wins anything",
+)
 def tied(rules: Rules) -> int:
     """Calls at the same time set cards aside, unless the players agree that they count for nothing."""
     match rules.tie:
@@ -170,25 +179,32 @@ def tied(rules: Rules) -> int:
             return NOTHING
 
 
-@rule(supplied="The article has the cards in dispute set aside. So the Museum of Childhood: the matching cards.",
-      says="{player} call {call} together: the matching cards are set aside in the snap pot")  # fmt: skip
+@rule(
+    supplied="The article has the cards in dispute set aside. So the Museum of Childhood: the matching cards.",
+    says="{player} call {call} together: the matching cards are set aside in the snap pot",
+)
 def sets_matching_cards_aside(rules: Rules) -> bool:
     """If the players so agree, a tie sets only the matching cards aside, and the piles under them stay."""
     return tied(rules) == MATCHING_CARDS
 
 
-@rule(*both("5-1"),
-      supplied="Under the two matching cards lie the other cards of their piles in their order, those of the pile "
-               "played on last above the others.",
-      says="{player} call Snap together: the cards in dispute are set aside as the snap pot")  # fmt: skip
+@rule(
+    *both("5-1"),
+    supplied="Under the two matching cards lie the other cards of their piles in their order, those of the pile "
+    "played on last above the others.",
+    says="{player} call Snap together: the cards in dispute are set aside as the snap pot",
+)
 def set_aside(dispute: Dispute) -> tuple[Card, ...]:
     """If players call together, the cards in dispute become the snap pot, face up, the matching cards on top."""
     under = tuple(card for pile in dispute.piles for card in pile[:-1])
     return under + tuple(pile[-1] for pile in dispute.piles)
 
 
-@rule(*both("5-3"), supplied="The article does not say where in the pot they go.",
-      says="{player} call {call} together: the snap pot grows by the cards in dispute")  # fmt: skip
+@rule(
+    *both("5-3"),
+    supplied="The article does not say where in the pot they go.",
+    says="{player} call {call} together: the snap pot grows by the cards in dispute",
+)
 def pot_grows(rules: Rules, alike: bool) -> bool:
     """Another tie adds the cards in dispute to the snap pot, on top of it.
 

@@ -17,8 +17,7 @@ def is_called(rules: Rules, move: Move) -> bool:
     return bool(move.call) or not call_needed(rules)
 
 
-@rule("peel-91-9", "peel-91-10",
-      supplied="Peel does not say outright whether a pairing that nobody calls is paid for.")  # fmt: skip
+@rule("peel-91-9", "peel-91-10", supplied="Peel does not say outright whether a pairing that nobody calls is paid for.")
 def call_needed(rules: Rules) -> bool:
     """A pairing is paid for even if nobody calls it."""
     match rules.call:

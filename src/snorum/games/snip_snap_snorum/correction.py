@@ -12,9 +12,12 @@ from snorum.games.snip_snap_snorum.table import Move, State
 from snorum.games.vocabulary import rule
 
 
-@rule("peel-93-5", "peel-93-6",
-      supplied="Peel does not say outright whether a wrong card may be taken back, or until when.",
-      says="{player} takes back the {wrong} and plays {a_rank}: {call}")  # fmt: skip
+@rule(
+    "peel-93-5",
+    "peel-93-6",
+    supplied="Peel does not say outright whether a wrong card may be taken back, or until when.",
+    says="{player} takes back the {wrong} and plays {a_rank}: {call}",
+)
 def may_take_back(rules: Rules) -> bool:
     """A wrong card stays where it was played, and play goes on from it."""
     match rules.offending_card:
@@ -60,5 +63,12 @@ def table_played_on(table: State, move: Move) -> State:
     if table.before is None or not takes_back(table, move):
         return table
     held = {**table.held, move.player: table.held[move.player] + 1}
-    return replace(table.before, held=held, counters=table.counters, pool=table.pool,
-                   due=table.due, out=table.out, undealt=table.undealt)  # fmt: skip
+    return replace(
+        table.before,
+        held=held,
+        counters=table.counters,
+        pool=table.pool,
+        due=table.due,
+        out=table.out,
+        undealt=table.undealt,
+    )

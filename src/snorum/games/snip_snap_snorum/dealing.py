@@ -77,8 +77,12 @@ def cards_needed(rules: Rules, players: int) -> int:
     return cards_dealt(rules, players) + turns_up(rules)
 
 
-@rule("peel-92-6", "peel-92-7", "peel-93-7",
-      supplied="Undealt cards, if they are dealt next, must be enough for all players and the turn-up.")  # fmt: skip
+@rule(
+    "peel-92-6",
+    "peel-92-7",
+    "peel-93-7",
+    supplied="Undealt cards, if they are dealt next, must be enough for all players and the turn-up.",
+)
 def reshuffled(table: State) -> bool:
     """Before the next deal all cards are gathered and shuffled."""
     return not deals_from_undealt(table.rules, table.undealt, len(in_the_game(table)))
@@ -104,9 +108,18 @@ def _new_deal(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     undealt = rules.pack if reshuffled(table) else table.undealt
     held = dict.fromkeys(table.counters, 0) | hand_sizes(rules, players, dealer)
     turn_up = face_up[0].rank if face_up else ""
-    return State(rules, dealer, lead(dealer, held), held, table.counters, table.pool,
-                 out=table.out, undealt=undealt - cards_needed(rules, len(players)), turn_up=turn_up,
-                 left_out=len(table.out))  # fmt: skip
+    return State(
+        rules,
+        dealer,
+        lead(dealer, held),
+        held,
+        table.counters,
+        table.pool,
+        out=table.out,
+        undealt=undealt - cards_needed(rules, len(players)),
+        turn_up=turn_up,
+        left_out=len(table.out),
+    )
 
 
 @rule("peel-94-5", "peel-94-6")
@@ -116,8 +129,12 @@ def pool_taken(table: State) -> State:
     return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
 
 
-@rule("peel-92-6", "peel-92-8", "peel-94-4",
-      supplied="After a deal that was broken off, the player on the dealer's left deals.")  # fmt: skip
+@rule(
+    "peel-92-6",
+    "peel-92-8",
+    "peel-94-4",
+    supplied="After a deal that was broken off, the player on the dealer's left deals.",
+)
 def next_dealer(table: State) -> str:
     """The deal passes to the left, skipping players who are out."""
     inside = in_the_game(table)

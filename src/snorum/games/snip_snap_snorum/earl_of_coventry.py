@@ -49,30 +49,44 @@ def _play_card(table: State, move: Move) -> tuple[State, list[Event]]:
             account.pay(payment)
         account.events.append(Wins(mover, wins_first))
     turn = mover if leads_again(made) else next_player(mover, held)
-    after = replace(table, turn=turn, held=held, played=(*table.played, move), chain=made,
-                    counters=account.counters, pool=account.pool, winner=mover if won else "")  # fmt: skip
+    after = replace(
+        table,
+        turn=turn,
+        held=held,
+        played=(*table.played, move),
+        chain=made,
+        counters=account.counters,
+        pool=account.pool,
+        winner=mover if won else "",
+    )
     return after, account.events
 
 
-@rule(supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911.",
-      says="{player} is the first without cards, and wins the deal")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911.",
+    says="{player} is the first without cards, and wins the deal",
+)
 def wins_first(cards: int) -> bool:
     """The first player without cards wins the deal at once."""
     return not cards
 
 
 # What is paid
-@rule(supplied="Peel has nothing of this. Foster in 1897 and the Encyclopaedia Britannica in 1911 name no price "
-               "of a pass; in modern articles it costs a counter. We have every pass cost it, lawful or not.",
-      says="{player} pays {counters} for passing")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of this. Foster in 1897 and the Encyclopaedia Britannica in 1911 name no price "
+    "of a pass; in modern articles it costs a counter. We have every pass cost it, lawful or not.",
+    says="{player} pays {counters} for passing",
+)
 def price_of_pass(rules: Rules) -> int:
     """A player who passes pays nothing, or a counter to the pool, as the players agree."""
     return rules.pass_costs
 
 
-@rule(supplied="Peel has nothing of this; so modern articles, where a pass costs a counter. We have it paid with the "
-               "first card.",
-      says="{player} puts {counters} into the pool before the deal")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of this; so modern articles, where a pass costs a counter. We have it paid with the "
+    "first card.",
+    says="{player} puts {counters} into the pool before the deal",
+)
 def stakes(rules: Rules, cards: int, most: int) -> int:
     """Where a pass costs a counter, all put one into the pool before a deal; those dealt fewer cards, two.
 
@@ -84,9 +98,11 @@ def stakes(rules: Rules, cards: int, most: int) -> int:
     return rules.pass_costs if cards == most else 2 * rules.pass_costs
 
 
-@rule(supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911. Modern articles "
-               "give the winner the pool alone.",
-      says="{player} pays {to} {counters} for the cards left in hand")  # fmt: skip
+@rule(
+    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911. Modern articles "
+    "give the winner the pool alone.",
+    says="{player} pays {to} {counters} for the cards left in hand",
+)
 def pays_for_cards(rules: Rules, cards: int) -> int:
     """Each player pays the winner a counter for each card left in hand, or nothing, as the players agree."""
     return cards * rules.card_left_costs

@@ -11,9 +11,13 @@ from snorum.games.vocabulary import Event, Out
 
 
 def move_cards(
-    hands: Mapping[str, list[Card]], stock: list[Card], before: State, move: Move, events: Iterable[Event],
+    hands: Mapping[str, list[Card]],
+    stock: list[Card],
+    before: State,
+    move: Move,
+    events: Iterable[Event],
     shuffle: Callable[[list[Card]], None],
-) -> None:  # fmt: skip
+) -> None:
     """Take the card from the hand; put the cards of a player who goes out on top of the undealt ones."""
     if move.card is None:
         return

@@ -38,8 +38,12 @@ def offence(table: State, withheld: Withheld) -> Due:
     return Due(offender, rank, in_order(table.rules, double, other))
 
 
-@rule("peel-93-6", "peel-94-9", "peel-94-10",
-      supplied="Peel does not say outright whether a player who fails to match the turn-up is paid.")  # fmt: skip
+@rule(
+    "peel-93-6",
+    "peel-94-9",
+    "peel-94-10",
+    supplied="Peel does not say outright whether a player who fails to match the turn-up is paid.",
+)
 def paid_for_failing(rules: Rules) -> bool:
     """A player who fails to match the turn-up pays the penalty, and is not paid for the match."""
     match rules.offender_paid:
@@ -80,9 +84,12 @@ def settle_by_right_card(dues: Sequence[Due], move: Move) -> tuple[tuple[Due, ..
 
 
 # When it is paid for
-@rule("peel-93-6", "peel-93-7",
-      supplied="Offences are settled in the order in which they happened.",
-      says="to be paid {when}, and claimed before the cards are cut for the next deal")  # fmt: skip
+@rule(
+    "peel-93-6",
+    "peel-93-7",
+    supplied="Offences are settled in the order in which they happened.",
+    says="to be paid {when}, and claimed before the cards are cut for the next deal",
+)
 def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
     """A failure to pair is paid for when the card held back is shown, at the latest when the deal is over."""
     match rules.settling:
@@ -96,8 +103,11 @@ def settled_now(rules: Rules, shown: bool, last_of_deal: bool) -> bool:
 
 def owed(table: State) -> list[Owed]:
     """The offences that are not yet paid for, in order, and when they are to be paid."""
-    return [Owed(each.player, each.to, each.counters, each.by, Reason(settled_now, {"when": _when(table.rules, due)}))
-            for due in table.due for each in due.payments]  # fmt: skip
+    return [
+        Owed(each.player, each.to, each.counters, each.by, Reason(settled_now, {"when": _when(table.rules, due)}))
+        for due in table.due
+        for each in due.payments
+    ]
 
 
 def _when(rules: Rules, due: Due) -> str:

@@ -51,9 +51,15 @@ def next_to_play(rules: Rules, mover: str, made: int, paired: Sequence[str], hel
     return active if keeps_on(rules, held[active]) else next_player(active, held)
 
 
-@rule("peel-93-10", "peel-93-11", "peel-94-1", "peel-94-2", "peel-94-3",
-      supplied="If the active player has no cards left, the next player becomes active and leads.",
-      says="{player} plays on with {a_rank}")  # fmt: skip
+@rule(
+    "peel-93-10",
+    "peel-93-11",
+    "peel-94-1",
+    "peel-94-2",
+    "peel-94-3",
+    supplied="If the active player has no cards left, the next player becomes active and leads.",
+    says="{player} plays on with {a_rank}",
+)
 def keeps_on(rules: Rules, held: int) -> bool:
     """With the whole pack dealt, the active player plays on alone until the next player pairs a card."""
     return not plays_in_turn(rules) and held > 0

@@ -47,8 +47,12 @@ def snips_for_nothing(rules: Rules) -> bool:
 
 
 # Who can pair what
-@rule("peel-91-7", "peel-92-2", supplied="A new deal begins a new chain.",
-      says="{player} plays {a_rank}, which does not pair the {last} before it")  # fmt: skip
+@rule(
+    "peel-91-7",
+    "peel-92-2",
+    supplied="A new deal begins a new chain.",
+    says="{player} plays {a_rank}, which does not pair the {last} before it",
+)
 def pairable(table: State) -> Demand | None:
     """Only the next player in order can pair, and only the card played last."""
     if not table.played:
@@ -90,8 +94,12 @@ def pairs_one_out(rules: Rules) -> bool:
             return False
 
 
-@rule("peel-91-7", "peel-92-2", "peel-92-8",
-      supplied="The players close up for a new deal; Peel says nothing outright of a gap within one.")  # fmt: skip
+@rule(
+    "peel-91-7",
+    "peel-92-2",
+    "peel-92-8",
+    supplied="The players close up for a new deal; Peel says nothing outright of a gap within one.",
+)
 def pairs_across(rules: Rules) -> bool:
     """A card can be paired across the seat of a player who is out."""
     match rules.across_gap:

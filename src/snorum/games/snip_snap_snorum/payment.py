@@ -45,8 +45,11 @@ def match_paid(rules: Rules, dealer: Player, eldest: Player, pool: Player) -> tu
     return dealer, dealer_pays(rules, eldest, pool), penalty(1)
 
 
-@rule("peel-94-8", supplied="Peel does not say outright whom the dealer pays.",
-      says="{player}, the dealer, pays {counters} for the first Snip")  # fmt: skip
+@rule(
+    "peel-94-8",
+    supplied="Peel does not say outright whom the dealer pays.",
+    says="{player}, the dealer, pays {counters} for the first Snip",
+)
 def dealer_pays(rules: Rules, eldest: Player, pool: Player) -> Player:
     """If the turn-up is matched, the dealer pays the pool the price of a Snip.
 
@@ -66,8 +69,11 @@ def pool_pays() -> int:
 
 
 # What can be paid
-@rule("peel-94-5", "peel-94-10",
-      supplied="Players who owe more than they have pay what they have; a player who is out gets nothing.")  # fmt: skip
+@rule(
+    "peel-94-5",
+    "peel-94-10",
+    supplied="Players who owe more than they have pay what they have; a player who is out gets nothing.",
+)
 def payable(rules: Rules, owed: int, has: int, by_the_pool: bool, to_one_out: bool) -> int:
     """Players pay as much as they have; where counters are unlimited, all that they owe."""
     if to_one_out:

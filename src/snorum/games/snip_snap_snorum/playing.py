@@ -103,9 +103,17 @@ def settle(table: State) -> tuple[State, list[Event]]:
     account = Account(table, dict(table.held))
     due = chargeable(table.rules, table.due)
     account.settle(due, due)
-    after = replace(table, played=(), due=(), counters=account.counters, pool=account.pool, out=account.out,
-                    held=dict.fromkeys(account.held, 0), before=None,
-                    undealt=account.undealt + broken_off(table.rules, account.held))  # fmt: skip
+    after = replace(
+        table,
+        played=(),
+        due=(),
+        counters=account.counters,
+        pool=account.pool,
+        out=account.out,
+        held=dict.fromkeys(account.held, 0),
+        before=None,
+        undealt=account.undealt + broken_off(table.rules, account.held),
+    )
     return end_game(after, account, "") if account.over else (after, account.events)
 
 

@@ -15,5 +15,10 @@ def standing(table: State) -> dict[str, int]:
 
 def result(table: State) -> dict[str, Any]:
     """Where the game stands, as a report prints it."""
-    return {"counters": dict(table.counters), "pool": table.pool, "out": list(table.out),
-            "winner": table.winner or None, "draw": table.draw}  # fmt: skip
+    return {
+        "counters": dict(table.counters),
+        "pool": table.pool,
+        "out": list(table.out),
+        "winner": table.winner or None,
+        "draw": table.draw,
+    }

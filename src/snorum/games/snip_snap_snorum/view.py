@@ -13,8 +13,10 @@ from snorum.games.snip_snap_snorum.table import Move, State
 
 def seen_by(table: State, player: str) -> State:
     """The table as a player knows it: only the offender knows of a card held back, until it is shown."""
-    played = tuple(move if move.withheld is None or move.withheld.player == player else move._replace(withheld=None)
-                   for move in table.played)  # fmt: skip
+    played = tuple(
+        move if move.withheld is None or move.withheld.player == player else move._replace(withheld=None)
+        for move in table.played
+    )
     due = tuple(each for each in table.due if each.shown or each.offender == player)
     wrong = table.before if played and played[-1].withheld is not None else None
     return replace(table, played=played, due=due, before=wrong and seen_by(wrong, player))

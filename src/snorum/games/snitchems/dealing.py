@@ -83,8 +83,11 @@ def next_dealer(table: State) -> str:
     return table.dealer
 
 
-@rule("reid-deal-4", supplied="With three or four players the deal passes to the left.",
-      says="in the next round {player} deals")  # fmt: skip
+@rule(
+    "reid-deal-4",
+    supplied="With three or four players the deal passes to the left.",
+    says="in the next round {player} deals",
+)
 def deal_passes(table: State) -> str:
     """When the pack is used up, the other player deals."""
     return from_left(list(table.held), table.dealer)[0]

@@ -24,15 +24,22 @@ def game_over(table: State) -> bool:
     return table.over
 
 
-@rule("reid-end-2", supplied="If nobody has captured anything, the cards stay where they are.",
-      says="{player}, who captured last, takes the cards left: {cards}")  # fmt: skip
+@rule(
+    "reid-end-2",
+    supplied="If nobody has captured anything, the cards stay where they are.",
+    says="{player}, who captured last, takes the cards left: {cards}",
+)
 def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
     """The cards left on the table at the end go to the player who captured last."""
     return tuple(left) if last else ()
 
 
-@rule("reid-end-3", "reid-intro-4", supplied="A tie for most cards is a draw.",
-      says="{player} has captured the most cards, and wins")  # fmt: skip
+@rule(
+    "reid-end-3",
+    "reid-intro-4",
+    supplied="A tie for most cards is a draw.",
+    says="{player} has captured the most cards, and wins",
+)
 def most_cards(captured: Counts) -> int:
     """The side with the most cards wins, if it has enough.
 

@@ -44,15 +44,27 @@ def number(value: int) -> int:
     return value if value <= 10 else 0
 
 
-@rule("reid-object-1", "sporting-object-1", "reid-pairing-2", "reid-pairing-4", "reid-pairing-5",
-      says="{player} pairs with {card}, and takes {cards}")  # fmt: skip
+@rule(
+    "reid-object-1",
+    "sporting-object-1",
+    "reid-pairing-2",
+    "reid-pairing-4",
+    "reid-pairing-5",
+    says="{player} pairs with {card}, and takes {cards}",
+)
 def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
     """A card takes cards of its own rank; court cards can be taken in no other way."""
     return tuple([other for other in table if other.rank == card.rank])
 
 
-@rule("reid-object-1", "sporting-object-1", "reid-making-2", "reid-making-5", "reid-making-6",
-      says="{player} makes {total} with {card}, and takes {cards}")  # fmt: skip
+@rule(
+    "reid-object-1",
+    "sporting-object-1",
+    "reid-making-2",
+    "reid-making-5",
+    "reid-making-6",
+    says="{player} makes {total} with {card}, and takes {cards}",
+)
 def making(rules: Rules, card: Card, table: Sequence[Card], total: int) -> Iterator[tuple[Card, ...]]:
     """A card takes cards that together with it make eight, or make ten."""
     want = wanting(rules, number(value(card)), total)
@@ -78,8 +90,7 @@ def wanting(rules: Rules, number: int, total: int) -> int:
             return total
 
 
-@rule("reid-pairing-2", "reid-making-2", "reid-lifting-2",
-      says="{player} pairs with {card}, and does not make {total}")  # fmt: skip
+@rule("reid-pairing-2", "reid-making-2", "reid-lifting-2", says="{player} pairs with {card}, and does not make {total}")
 def is_pair(rules: Rules) -> bool:
     """Two fours may be taken as an eight, and two fives as a ten.
 
@@ -92,8 +103,9 @@ def is_pair(rules: Rules) -> bool:
             return False
 
 
-@rule("reid-choice-2",
-      says="{player} makes {total} more than once with {card}, and takes {cards}: a turn has one capture")  # fmt: skip
+@rule(
+    "reid-choice-2", says="{player} makes {total} more than once with {card}, and takes {cards}: a turn has one capture"
+)
 def one_capture(rules: Rules) -> bool:
     """A turn has only one capture: a card cannot make the same total with several sets."""
     match rules.several_sets:
@@ -103,8 +115,9 @@ def one_capture(rules: Rules) -> bool:
             return False
 
 
-@rule("reid-choice-2", "reid-choice-3",
-      says="{player} takes {cards} with {card} by more than one capture: a turn has one")  # fmt: skip
+@rule(
+    "reid-choice-2", "reid-choice-3", says="{player} takes {cards} with {card} by more than one capture: a turn has one"
+)
 def one_kind(several: bool) -> bool:
     """A card pairs, or makes eight, or makes ten: a turn has only one of these captures."""
     return not several
@@ -127,8 +140,12 @@ def must_take_all(rules: Rules) -> bool:
             return False
 
 
-@rule("reid-lifting-2", "reid-lifting-3", "reid-play-11",
-      says="{player} makes {total} and leaves {left}: all must be lifted")  # fmt: skip
+@rule(
+    "reid-lifting-2",
+    "reid-lifting-3",
+    "reid-play-11",
+    says="{player} makes {total} and leaves {left}: all must be lifted",
+)
 def must_lift_all(rules: Rules, lifts: bool) -> bool:
     """A player who makes eight (or ten) lifts all eights (or tens) on the table, or none.
 
@@ -166,8 +183,11 @@ def captures_by_kind(rules: Rules, table: Sequence[Card], card: Card) -> Iterato
 
 def _captures_making(rules: Rules, table: Sequence[Card], card: Card, total: int) -> Iterator[tuple[Card, ...]]:
     there = lifting(total, table)
-    lifts = [lifted for lifted in some_of(there, least=0) if may_be_made(rules, bool(lifted))
-             and (len(lifted) == len(there) or not must_lift_all(rules, bool(lifted)))]  # fmt: skip
+    lifts = [
+        lifted
+        for lifted in some_of(there, least=0)
+        if may_be_made(rules, bool(lifted)) and (len(lifted) == len(there) or not must_lift_all(rules, bool(lifted)))
+    ]
     for made in making(rules, card, table, total):
         for lifted in lifts:
             if not _listed_before(rules, table, card, total, (*made, *lifted)):
@@ -248,8 +268,10 @@ def _is_several(card: Card, takes: Sequence[Card]) -> bool:
         return known[some]
 
     for chosen in set(product(*kinds)):
-        parts = {kind: tuple(sorted(other for other, its in zip(takes, chosen, strict=True) if its == kind))
-                 for kind in (0, *TOTALS)}  # fmt: skip
+        parts = {
+            kind: tuple(sorted(other for other, its in zip(takes, chosen, strict=True) if its == kind))
+            for kind in (0, *TOTALS)
+        }
         if sum(map(bool, parts.values())) > 1 and all(total in kinds_of(parts[total]) for total in TOTALS):
             return True
     return False
@@ -284,8 +306,7 @@ def count_sets(cards: Sequence[Card], number: int) -> int:
     return all_of_it // number if all_of_it and number > 0 and division(cards, number) else 0
 
 
-@rule("reid-pairing-2", "reid-making-2", "reid-choice-2",
-      says="{cards} cannot be taken with {card}: {why}")  # fmt: skip
+@rule("reid-pairing-2", "reid-making-2", "reid-choice-2", says="{cards} cannot be taken with {card}: {why}")
 def bars_capture(table: Sequence[Card], card: Card, takes: Sequence[Card]) -> str:
     """A card can capture only cards that pair with it, or cards that make eight or ten with it.
 

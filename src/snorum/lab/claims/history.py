@@ -32,9 +32,11 @@ def find_confused(_: Results) -> Finding:
         "No source known here says that the two games were confused. Both games did have one name: Cassell's book has "
         f"them under one head {years_between('cassell', 'peel')} years before Peel. The game of equal ranks had the "
         "name a century earlier. No source known here says where the game of sequences got it.",
-        (Quantity("years from Curwen's game to Peel's", years_between("curwen", "peel")),
-         Quantity("years from Cassell's two games to Peel's", years_between("cassell", "peel"))),
-    )  # fmt: skip
+        (
+            Quantity("years from Curwen's game to Peel's", years_between("curwen", "peel")),
+            Quantity("years from Cassell's two games to Peel's", years_between("cassell", "peel")),
+        ),
+    )
 
 
 def find_antiquity(_: Results) -> Finding:
@@ -97,5 +99,5 @@ FINDERS = (
     Finder("snap.own-piles-usual", find_own_piles, NOT_KNOWN),
     Finder("snitchems.cards-alone", find_cards_alone, NOT_KNOWN),
     Finder("snitchems.name", find_name, NOT_KNOWN),
-)  # fmt: skip
+)
 STUDIES = ()

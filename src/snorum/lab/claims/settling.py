@@ -49,8 +49,9 @@ def _used(asked: Study, counted: Result) -> StudyUsed:
     )
     how = counted.provenance
     version, date = (how.version, how.date) if how else ("", "")
-    return StudyUsed(asked.name, asked.about, asked.games, asked.seed, asked.digest, counted.games, counted.seed,
-                     version, date, ways)  # fmt: skip
+    return StudyUsed(
+        asked.name, asked.about, asked.games, asked.seed, asked.digest, counted.games, counted.seed, version, date, ways
+    )
 
 
 def disagreement(before: Finding, after: Finding) -> list[str]:

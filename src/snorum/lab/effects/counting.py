@@ -13,7 +13,17 @@ would find some by chance alone."""
 
 
 COUNTED = (
-    "plays", "calls", "payments", "counters paid", "captures", "cards captured", "sweeps", "cards given in penalty",
-    "players out", "deals", "games without a winner", "counters in the pool at the end",
-)  # fmt: skip
+    "plays",
+    "calls",
+    "payments",
+    "counters paid",
+    "captures",
+    "cards captured",
+    "sweeps",
+    "cards given in penalty",
+    "players out",
+    "deals",
+    "games without a winner",
+    "counters in the pool at the end",
+)
 """The measures that we count, besides the wins of each seat (`seat_named`)."""

@@ -41,8 +41,12 @@ def study_of(game: Game, setting: Setting, tried: list[Crux]) -> Study:
     """The study of a table: the edition's readings, and each other option of the cruxes tried there."""
     words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(setting.players))}
     ways = [_way(AS_TAKEN, setting)]
-    ways += [_way(f"{crux.name}={option}", setting, {crux.name: option})
-             for crux in tried for option in crux.options if option != _usual_option(crux, setting)]  # fmt: skip
+    ways += [
+        _way(f"{crux.name}={option}", setting, {crux.name: option})
+        for crux in tried
+        for option in crux.options
+        if option != _usual_option(crux, setting)
+    ]
     measures = tuple(each for each in kernel(game.NAME).MEASURES if each in words)
     about = f"what the readings change ({setting_in_words(setting)})"
     name = f"readings.{game.NAME}.{'-'.join(crux.name for crux in tried[:1])}"
@@ -113,8 +117,10 @@ def sums_by_option(
     crux: Crux, setting: Setting, sums: Mapping[str, Mapping[str, int]]
 ) -> Mapping[str, Mapping[str, int]]:
     """The sums of a study by option of a crux, without the measures that are zero."""
-    return {option: {name: number for name, number in sums[way].items() if number}
-            for option, way in _ways(crux, setting).items()}  # fmt: skip
+    return {
+        option: {name: number for name, number in sums[way].items() if number}
+        for option, way in _ways(crux, setting).items()
+    }
 
 
 def _ways(crux: Crux, setting: Setting) -> dict[str, str]:

@@ -29,11 +29,13 @@ def _as_json(found: Effect, first: Mapping[str, Mapping[str, float]]) -> dict[st
         "crux": found.crux,
         "setting": found.setting,
         "games": found.games,
-        "means": {option: {name: [_short(number) for number in each] for name, each in means.items()}
-                  for option, means in found.means.items()},
+        "means": {
+            option: {name: [_short(number) for number in each] for name, each in means.items()}
+            for option, means in found.means.items()
+        },
         "differences": [[each.measure, each.option, _short(each.by), _short(each.error)] for each in found.differences],
         "first": {option: dict(counts) for option, counts in first.items()},
-    }  # fmt: skip
+    }
 
 
 def _short(number: float) -> float:

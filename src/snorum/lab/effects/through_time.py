@@ -81,8 +81,16 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int, choose: Choice) -> tu
     result = chosen.result(after)
     side = result["winner"].split("+") if result["winner"] else []
     broken_off = plays == MOST and not side
-    return (plays, (first in side) / max(len(side), 1), float(not side and not broken_off), float(broken_off), payments,
-            sweeps, taken / plays, built / plays)  # fmt: skip
+    return (
+        plays,
+        (first in side) / max(len(side), 1),
+        float(not side and not broken_off),
+        float(broken_off),
+        payments,
+        sweeps,
+        taken / plays,
+        built / plays,
+    )
 
 
 def other_options(each: RulingSet, players: int) -> Iterator[Any]:

@@ -89,15 +89,23 @@ class Together(AECEnv):  # type: ignore[misc]
             raise SnorumError(f"{self.game.TITLE} takes {least} to {greatest} players, not {number}")
         self.encoding = Encoding(self.game, self.rules, number)
         self.deals, self.most, self.reward, self.render_mode = deals, most, reward, render_mode
-        self.metadata = {"name": f"snorum_{name.replace('-', '_')}_v1", "render_modes": ["ansi", "svg"],
-                         "is_parallelizable": False}  # fmt: skip
+        self.metadata = {
+            "name": f"snorum_{name.replace('-', '_')}_v1",
+            "render_modes": ["ansi", "svg"],
+            "is_parallelizable": False,
+        }
         self.possible_agents = list(ascii_uppercase[:number])
         self.chance = Random(SystemRandom().getrandbits(48))
         size, actions = len(self.encoding.names), self.encoding.number_of_actions
-        self._observations = {agent: spaces.Dict({
-            "observation": spaces.Box(-LARGEST, LARGEST, (size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-        }) for agent in self.possible_agents}  # fmt: skip
+        self._observations = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-LARGEST, LARGEST, (size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:

@@ -66,8 +66,10 @@ class CompiledTask(NamedTuple):
             SnorumError: this process has other source code than the one that made the task.
         """
         if self.sources != (found := source_digest(self.kernel)):
-            raise SnorumError(f"the worker has other sources ({found}) than the study ({self.sources}); "
-                              "install the same version of snorum on both")  # fmt: skip
+            raise SnorumError(
+                f"the worker has other sources ({found}) than the study ({self.sources}); "
+                "install the same version of snorum on both"
+            )
         kernel = cast("Kernel", import_module(self.kernel))
         way = prepare_arm(kernel, self.rules, Sitting(*self.sitting), self.policies)
         total = count_games(kernel, way, self.seed, self.chunk.first, self.chunk.number)

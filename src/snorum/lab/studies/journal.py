@@ -33,8 +33,13 @@ class Journal:
 
     def __init__(self, folder: Path, study: Study, games: int, seed: int, sources: str | None = None) -> None:
         """Name the run; `sources` is the digest of the code that plays it, by default that of the compiled games."""
-        self.head = {"study": study.name, "digest": study.digest, "games": games, "seed": seed,
-                     "sources": source_digest_of(study) if sources is None else sources}  # fmt: skip
+        self.head = {
+            "study": study.name,
+            "digest": study.digest,
+            "games": games,
+            "seed": seed,
+            "sources": source_digest_of(study) if sources is None else sources,
+        }
         key = sha256(_json_line(self.head)).hexdigest()[:12]
         self.path = folder / f"{study.name}.{key}.jsonl"
         self._width, self._stretch = len(study.measures), 0

@@ -124,13 +124,16 @@ def _add_up(
     some = {way: done[Chunk(way, 0, min(first, games))].sums for way in sums}
     machines = "; ".join(sorted({each.machine for each in done.values()}))
     return Result(
-        study.name, study.digest, games, seed,
+        study.name,
+        study.digest,
+        games,
+        seed,
         {way: dict(zip(study.measures, map(tuple, found), strict=True)) for way, found in sums.items()},
         {way: dict(zip(study.measures, found, strict=True)) for way, found in some.items()},
-        Provenance(__version__, sources, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
-                   round(seconds, 1)),
-        study.game, study.full_ways,
-    )  # fmt: skip
+        Provenance(__version__, sources, machines, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", round(seconds, 1)),
+        study.game,
+        study.full_ways,
+    )
 
 
 def is_current(study: Study, kept: Result, games: int | None = None, seed: int | None = None) -> bool:

@@ -156,5 +156,8 @@ class _Rewriter(ast.NodeTransformer):
         patterns = case.pattern.patterns if isinstance(case.pattern, ast.MatchOr) else [case.pattern]
         if case.guard or not all(isinstance(each, ast.MatchValue | ast.MatchSingleton) for each in patterns):
             raise NotShared(f"{self.name} has a case that does not name its options")
-        return [each.value if isinstance(each, ast.MatchSingleton) else ast.literal_eval(each.value)
-                for each in patterns if isinstance(each, ast.MatchValue | ast.MatchSingleton)]  # fmt: skip
+        return [
+            each.value if isinstance(each, ast.MatchSingleton) else ast.literal_eval(each.value)
+            for each in patterns
+            if isinstance(each, ast.MatchValue | ast.MatchSingleton)
+        ]

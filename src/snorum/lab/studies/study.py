@@ -83,8 +83,10 @@ class Study:
         of_game = points(its_game.Rules)
         for name, value in way.rules.items():
             if name not in of_game:
-                raise SnorumError(f"{self.name}, {way.name}: {its_game.TITLE} has no {name!r}; "
-                                  f"the nearest is {nearest(name, of_game)!r}")  # fmt: skip
+                raise SnorumError(
+                    f"{self.name}, {way.name}: {its_game.TITLE} has no {name!r}; "
+                    f"the nearest is {nearest(name, of_game)!r}"
+                )
             if value not in of_game[name].options:
                 raise SnorumError(f"{self.name}, {way.name}: {name} cannot be {value!r}")
         rules = its_game.Rules(**way.rules)

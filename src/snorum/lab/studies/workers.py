@@ -124,8 +124,9 @@ def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda 
         except distributed.KilledWorker as error:
             raise SnorumError(f"the cluster gave up: {error}") from None
         except ImportError as error:
-            raise SnorumError(f"the workers of the cluster lack a module ({error}); install the same "
-                              "snorum[cluster] there") from None  # fmt: skip
+            raise SnorumError(
+                f"the workers of the cluster lack a module ({error}); install the same snorum[cluster] there"
+            ) from None
 
     return by
 
@@ -179,8 +180,9 @@ def _check_scheduler(distributed: Any, address: str) -> None:
     except ValueError:
         raise SnorumError(f"--dask {address}: expected the address of a scheduler, as tcp://host:8786") from None
     except (OSError, TimeoutError) as error:
-        raise SnorumError(f"no Dask scheduler answers at {address} within {ANSWER} s"
-                          + (f": {error}" if str(error) else "")) from None  # fmt: skip
+        raise SnorumError(
+            f"no Dask scheduler answers at {address} within {ANSWER} s" + (f": {error}" if str(error) else "")
+        ) from None
 
 
 def _submit_tasks(

@@ -58,8 +58,10 @@ class EndingsTask(NamedTuple):
         table = reached.copy()
         player, worth = next(iter(found)).player, max(found.values())
         plays_best = Endgame(policy(self.game, self.before))
-        seats = {seat: Seat(policy(self.game, self.policy) if seat == player else plays_best, strict=True)
-                 for seat in table.players}  # fmt: skip
+        seats = {
+            seat: Seat(policy(self.game, self.policy) if seat == player else plays_best, strict=True)
+            for seat in table.players
+        }
         chance = Random(f"{self.seed} {number} {self.policy}")
         while not table.deal_over:
             act = next_act(table, seats, chance)
@@ -108,13 +110,21 @@ class Endings:
     def study(self) -> Study:
         """The study of which each way is a policy."""
         ways = tuple(Way(each, self.rules, 2, (each, self.before)) for each in self.policies)
-        return Study(f"endings.{self.game}", self.game, "what each policy loses in an ending", ways, self.games,
-                     self.seed, MEASURES)  # fmt: skip
+        return Study(
+            f"endings.{self.game}",
+            self.game,
+            "what each policy loses in an ending",
+            ways,
+            self.games,
+            self.seed,
+            MEASURES,
+        )
 
     def play(self, counter: Counter = count_here, on_progress: OnProgress = lambda _: None) -> Result:
         """Play all endings; `counter` plays them: this process, or several."""
-        return run(self.study, counter=counter, tasks=_tasks_of, sources=lambda _: "", first=FIRST,
-                   on_progress=on_progress)  # nothing is compiled  # fmt: skip
+        return run(
+            self.study, counter=counter, tasks=_tasks_of, sources=lambda _: "", first=FIRST, on_progress=on_progress
+        )  # nothing is compiled
 
 
 def _tasks_of(study: Study, seed: int, chunks: Sequence[Chunk]) -> list[EndingsTask]:

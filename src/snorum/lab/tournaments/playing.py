@@ -21,8 +21,13 @@ from snorum.table.policies import policy
 def measures(players: int) -> tuple[str, ...]:
     """What is counted of each game: plays, wins and points of each seat, and who has more points than whom."""
     seats = SEATS[:players]
-    return ("plays", BROKEN_OFF, *(f"wins of {seat}" for seat in seats), *(f"points of {seat}" for seat in seats),
-            *(above(one, other) for one, other in permutations(seats, 2)))  # fmt: skip
+    return (
+        "plays",
+        BROKEN_OFF,
+        *(f"wins of {seat}" for seat in seats),
+        *(f"points of {seat}" for seat in seats),
+        *(above(one, other) for one, other in permutations(seats, 2)),
+    )
 
 
 class PlayedTask(NamedTuple):
@@ -48,8 +53,10 @@ class PlayedTask(NamedTuple):
                 the task.
         """
         if self.version != __version__:
-            raise SnorumError(f"the worker has version {__version__}, and the tournament {self.version}; "
-                              "install the same version of snorum on both")  # fmt: skip
+            raise SnorumError(
+                f"the worker has version {__version__}, and the tournament {self.version}; "
+                "install the same version of snorum on both"
+            )
         names = measures(len(self.policies))
         sums = dict.fromkeys(names, 0)
         for number in range(self.chunk.first, self.chunk.first + self.chunk.number):

@@ -48,9 +48,11 @@ STORED = {
 
 
 ENDINGS = {
-    "jig": STORED["jig"], "cassino": STORED["cassino"], "snitchems": STORED["snitchems"],
+    "jig": STORED["jig"],
+    "cassino": STORED["cassino"],
+    "snitchems": STORED["snitchems"],
     "cassino-long": Stored("cassino", ("random", *_ON_TRIAL, "searching"), 160, "long-1792"),
-}  # fmt: skip
+}
 """The endings, by the same names; who plays all else as the last policy but one reaches them."""
 
 

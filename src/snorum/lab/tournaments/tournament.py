@@ -86,20 +86,26 @@ class Tournament:
         if deals < 0:
             raise SnorumError(f"--deals {deals}: expected 0 or more")
         if len(different) ** at_table > 100 * MOST_SEATINGS or len(seatings(different, at_table)) > MOST_SEATINGS:
-            raise SnorumError(f"{len(different)} policies for {at_table} players can be seated in too many ways; "
-                              f"expected {MOST_SEATINGS} at most: choose fewer policies or players")  # fmt: skip
+            raise SnorumError(
+                f"{len(different)} policies for {at_table} players can be seated in too many ways; "
+                f"expected {MOST_SEATINGS} at most: choose fewer policies or players"
+            )
         there = seatings(different, at_table)
         each = -(-games // len(there))
         if each < BATCHES:
-            raise SnorumError(f"{games} games; expected {BATCHES * len(there)} or more, because there are {len(there)} "
-                              f"seatings and each plays {BATCHES} games at least")  # fmt: skip
+            raise SnorumError(
+                f"{games} games; expected {BATCHES * len(there)} or more, because there are {len(there)} "
+                f"seatings and each plays {BATCHES} games at least"
+            )
         return cls(name, different, at_table, each, seed, rules or {}, deals)
 
     @cached_property
     def study(self) -> Study:
         """The study of which each way is a seating."""
-        ways = tuple(Way(" ".join(each), self.rules, self.players, each, self.deals)
-                     for each in seatings(self.policies, self.players))  # fmt: skip
+        ways = tuple(
+            Way(" ".join(each), self.rules, self.players, each, self.deals)
+            for each in seatings(self.policies, self.players)
+        )
         about = f"which of {', '.join(self.policies)} plays best"
         return Study(f"tournament.{self.game}", self.game, about, ways, self.games, self.seed, measures(self.players))
 
@@ -122,8 +128,15 @@ class Tournament:
         Raises:
             SnorumError: a policy fails, or chooses what is not lawful.
         """
-        result = run(self.study, counter=counter, tasks=tasks_of, sources=lambda _: "", first=FIRST,
-                     journal=journal, on_progress=on_progress)  # nothing is compiled  # fmt: skip
+        result = run(
+            self.study,
+            counter=counter,
+            tasks=tasks_of,
+            sources=lambda _: "",
+            first=FIRST,
+            journal=journal,
+            on_progress=on_progress,
+        )  # nothing is compiled
         return Standings(self.game, self.policies, self.players, result)
 
 

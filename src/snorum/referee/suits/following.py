@@ -90,8 +90,10 @@ class Deal:
         self._table = self.game.deal(self.rules, record.players, deal.dealer)
         self._find_leads()
         self._ranks = [[k for k, card in enumerate(self.cards) if card.rank == rank] for rank in RANKS]
-        self._follows = [k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
-                         for k, card in enumerate(self.cards)]  # fmt: skip
+        self._follows = [
+            k > 0 and RANKS.index(card.rank) == RANKS.index(self.cards[k - 1].rank) + 1
+            for k, card in enumerate(self.cards)
+        ]
         named = {card.suit for cards in (self.cards, *self.hands.values()) for card in cards if card}
         self.unnamed = [suit for suit in SUITS if suit not in named]
         self._calls: dict[tuple[str, int, bool], str] = {}
@@ -201,8 +203,10 @@ class Deal:
         """The steps from these suits of a rank to suits of the next."""
         rank = RANKS[r]
         above, others = ([], [_END]) if r + 1 == len(RANKS) else (self._ranks[r + 1], self._nodes[r + 1])
-        stop = [self.follows.is_stop(Card(rank, SOME_SUIT), frozenset(played))
-                for played in ((), [Card(above_, SOME_SUIT) for above_ in RANKS[r + 1 :]])]  # fmt: skip
+        stop = [
+            self.follows.is_stop(Card(rank, SOME_SUIT), frozenset(played))
+            for played in ((), [Card(above_, SOME_SUIT) for above_ in RANKS[r + 1 :]])
+        ]
         earlier = [sum(other < k for other in above) for k in self._ranks[r]]
         before = [self._ranks[r].index(k - 1) if self._follows[k] else None for k in above]
         known: dict[Any, tuple[tuple[int, ...], int] | None] = {}
@@ -230,8 +234,10 @@ class Deal:
             order = [suit for suit in dict.fromkeys((*suits, *SUITS)) if suit in self.unnamed]
             names = dict(zip(order, self.unnamed, strict=True))
             back = dict(zip(self.unnamed, order, strict=True))
-            self._names[suits] = (tuple([names.get(suit, suit) for suit in suits]),
-                                  "".join([back.get(suit, suit) for suit in SUITS]))  # fmt: skip
+            self._names[suits] = (
+                tuple([names.get(suit, suit) for suit in suits]),
+                "".join([back.get(suit, suit) for suit in SUITS]),
+            )
         return self._names[suits]
 
     def _judge(

@@ -27,9 +27,12 @@ Recorded = tuple[Card, Moves, Mention | None]
 
 def deals_without_suits(record: Record) -> list[int]:
     """The deals, from 0, that show a card without its suit."""
-    return [i for i, deal in enumerate(record.deals)
-            if any(card and not card.suit for card in deal.layout or ())
-            or any(line.card and not line.card.suit for line in deal.plays)]  # fmt: skip
+    return [
+        i
+        for i, deal in enumerate(record.deals)
+        if any(card and not card.suit for card in deal.layout or ())
+        or any(line.card and not line.card.suit for line in deal.plays)
+    ]
 
 
 def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
@@ -116,15 +119,19 @@ def _evidence_of_packs(record: Record) -> list[Evidence]:
     game, rules, players = record.game, record.rules, record.players
     if game.TAKES:
         return gather_evidence(record)
-    return [Evidence(game, rules, [DealSeen(number, deal, game.hand_sizes(rules, players, deal.dealer, number), 0)])
-            for number, deal in enumerate(record.deals, 1)]  # fmt: skip
+    return [
+        Evidence(game, rules, [DealSeen(number, deal, game.hand_sizes(rules, players, deal.dealer, number), 0)])
+        for number, deal in enumerate(record.deals, 1)
+    ]
 
 
 def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
     """The possible suits of the cards of one pack, whether or not they fit into the hands."""
     pack = record.game.pack_of(record.rules)
-    start = {rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
-             for rank in evidence.ranks}  # fmt: skip
+    start = {
+        rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
+        for rank in evidence.ranks
+    }
     return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(evidence.moves, start)
 
 
@@ -229,8 +236,9 @@ def with_suits(record: Record, namings: Iterable[Naming]) -> Record:
     suits = {mention: suit for naming in namings for mention, suit in naming.items()}
     deals: list[Deal] = []
     for number, deal in enumerate(record.deals, 1):
-        layout = deal.layout and tuple(card and suited(card, suits.get((number, -1, n), ""))
-                                       for n, card in enumerate(deal.layout))  # fmt: skip
+        layout = deal.layout and tuple(
+            card and suited(card, suits.get((number, -1, n), "")) for n, card in enumerate(deal.layout)
+        )
         plays = tuple(_line_with_suits(line, number, j, suits) for j, line in enumerate(deal.plays))
         deals.append(replace(deal, layout=layout, plays=plays))
     return replace(record, deals=tuple(deals))

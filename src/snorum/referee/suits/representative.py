@@ -209,5 +209,10 @@ def _one_after_another(record: Record, deals: Sequence[tuple[Sequence[int], Sequ
 
 def _given(record: Record, suits: Iterable[tuple[Sequence[int], Suits]]) -> Record:
     """The record with these suits of the cards played: for each deal, the places of the strings and their suits."""
-    return with_suits(record, [{(number, j, -1): suit for j, suit in zip(lines, way, strict=True)}
-                               for number, (lines, way) in enumerate(suits, 1)])  # fmt: skip
+    return with_suits(
+        record,
+        [
+            {(number, j, -1): suit for j, suit in zip(lines, way, strict=True)}
+            for number, (lines, way) in enumerate(suits, 1)
+        ],
+    )

@@ -42,9 +42,12 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     exact = None not in found
     scored = [Replay(record) for some in found if some for record in some[0]] if exact else list(ways)
     lines = [line for deal in first.record.deals for line in deal.plays]
-    plays = [_with_winner(play, [run.plays[k] for run in scored], exact) if lines[k].played
-             else _compared(play, [run.plays[k] for run in scored], exact)
-             for k, play in enumerate(report.plays)]  # fmt: skip
+    plays = [
+        _with_winner(play, [run.plays[k] for run in scored], exact)
+        if lines[k].played
+        else _compared(play, [run.plays[k] for run in scored], exact)
+        for k, play in enumerate(report.plays)
+    ]
     verdict = worst([*(play.verdict for play in plays), *("offence" for _ in report.jointly)])
     result: Mapping[str, Any] = {**common([run.result() for run in scored]), "table": report.result["table"]}
     if not exact:  # what only some completions agree on may be chance

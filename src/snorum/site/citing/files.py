@@ -11,12 +11,19 @@ from snorum.edition import bibliography
 from snorum.site.citing.imprint import Item
 
 BIBTEX_TYPES = {
-    "chapter": "incollection", "book": "book", "article-magazine": "article", "article-journal": "article",
+    "chapter": "incollection",
+    "book": "book",
+    "article-magazine": "article",
+    "article-journal": "article",
     "webpage": "misc",
-}  # fmt: skip
+}
 RIS_TYPES = {
-    "chapter": "CHAP", "book": "BOOK", "article-magazine": "MGZN", "article-journal": "JOUR", "webpage": "ELEC",
-}  # fmt: skip
+    "chapter": "CHAP",
+    "book": "BOOK",
+    "article-magazine": "MGZN",
+    "article-journal": "JOUR",
+    "webpage": "ELEC",
+}
 WITHOUT_A_FIELD = {"chapter": ("version",), "webpage": ("archive", "archive_location")}
 """For each type of reference, the fields that Zotero lacks. They are repeated as lines of the note, `version: 0.1.0`,
 which Zotero keeps and its styles read as fields."""

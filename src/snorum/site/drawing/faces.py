@@ -34,20 +34,20 @@ _PIPS = {
     "H": "M0 9C-3 4-9 1-9-4-9-7-7-9-4.7-9-2.5-9-.8-7.6 0-5.6.8-7.6 2.5-9 4.7-9 7-9 9-7 9-4 9 1 3 4 0 9Z",
     "D": "M0-10C2-6 5-2.5 7.5 0 5 2.5 2 6 0 10-2 6-5 2.5-7.5 0-5-2.5-2-6 0-10Z",
     "S": "M0-10C3-5 9-2 9 3.2 9 6 7.2 7.4 5 7.4 3.2 7.4 1.8 6.6.9 5.2 1 7.6 1.8 9 3.4 10H-3.4C-1.8 9-1 7.6-.9 5.2"
-         "-1.8 6.6-3.2 7.4-5 7.4-7.2 7.4-9 6-9 3.2-9-2-3-5 0-10Z",
+    "-1.8 6.6-3.2 7.4-5 7.4-7.2 7.4-9 6-9 3.2-9-2-3-5 0-10Z",
     "C": "M0-10A4.3 4.3 0 0 1 3.4-2.9 4.4 4.4 0 1 1 .9 3.2C1 7 1.8 8.800 3.6 10H-3.6C-1.8 8.8-1 7-.9 3.2"
-         "A4.4 4.4 0 1 1-3.4-2.9 4.3 4.3 0 0 1 0-10Z",
+    "A4.4 4.4 0 1 1-3.4-2.9 4.3 4.3 0 0 1 0-10Z",
     "A": "M-7-2C-7-6-3.5-8-.8-8V-10H.8V-8C3.5-8 7-6 7-2ZM-5.5-1H5.5C5.5 4 3 8 0 10-3 8-5.5 4-5.5-1Z",
     "L": "M0-10C3-5 8-3 8 2.5 8 6 4.5 7 .9 5.8V10H-.9V5.8C-4.5 7-8 6-8 2.5-8-3-3-5 0-10ZM0-7-1.1 4.5H1.1Z",
     "B": "M-1.5-10H1.5V-8.5A8.5 8.5 0 0 1 8.4-.9H-8.4A8.5 8.5 0 0 1-1.5-8.5Z"
-         "M-8.4.9H8.4A8.5 8.5 0 0 1 1 8.4V4H-1V8.4A8.5 8.5 0 0 1-8.4.9Z",
+    "M-8.4.9H8.4A8.5 8.5 0 0 1 1 8.4V4H-1V8.4A8.5 8.5 0 0 1-8.4.9Z",
     "O": "M0-9A9 9 0 1 1 0 9 9 9 0 1 1 0-9ZM0-6.8A6.8 6.8 0 1 0 0 6.8 6.8 6.8 0 1 0 0-6.8Z"
-         "M0-4A4 4 0 1 1 0 4 4 4 0 1 1 0-4Z",
+    "M0-4A4 4 0 1 1 0 4 4 4 0 1 1 0-4Z",
     "U": "M-7-9H7C7-2 4.5 1 1.5 1.8V6C4 6.5 6 8 6 10H-6C-6 8-4 6.5-1.5 6V1.8C-4.5 1-7-2-7-9Z",
     "W": "M0-10 1.5-7V3H6V5H1.5V8H2.5V10H-2.5V8H-1.5V5H-6V3H-1.5V-7Z",
     "T": "M-1.5-10H2L2.5-5.5 5-7 4-3 2.6-2.5 3 8 1.5 10H-1.5L-3 8-2.6 1.5-5 .8-5.5-3-2.3-1.5Z",
     "star": "M0-10 2.6-3.3 9.5-3.1 4.1 1.3 5.9 8.1 0 4.2-5.9 8.1-4.1 1.3-9.5-3.1-2.6-3.3Z",
-}  # fmt: skip
+}
 """The shapes of the suits, and of the star of a joker, in a square of 20 units around the origin."""
 
 _LEFT, _MIDDLE, _RIGHT = -10, 0, 10
@@ -123,8 +123,21 @@ def _group(name: str, css: str) -> Element:
 
 
 def _sheet(group: Element, fill: str, stroke: str) -> None:
-    SubElement(group, "rect", {"class": "sheet", "x": ".7", "y": ".7", "width": "58.6", "height": "82.6", "rx": "5",
-                               "fill": fill, "stroke": stroke, "stroke-width": "1.4"})  # fmt: skip
+    SubElement(
+        group,
+        "rect",
+        {
+            "class": "sheet",
+            "x": ".7",
+            "y": ".7",
+            "width": "58.6",
+            "height": "82.6",
+            "rx": "5",
+            "fill": fill,
+            "stroke": stroke,
+            "stroke-width": "1.4",
+        },
+    )
 
 
 def _face(card: Card) -> Element:
@@ -185,8 +198,17 @@ def _back() -> Element:
     for c in range(low - bottom + 12, high - top, 12):
         x, right = max(low, top + c), min(high, bottom + c)
         lines.append(f"M{x} {x - c}L{right} {right - c}M{60 - x} {x - c}L{60 - right} {right - c}")
-    SubElement(group, "path", {"class": "lattice", "d": f"M{low} {top}H{high}V{bottom}H{low}Z{''.join(lines)}",
-                               "fill": "none", "stroke": _BACK_LINE, "stroke-opacity": ".55"})  # fmt: skip
+    SubElement(
+        group,
+        "path",
+        {
+            "class": "lattice",
+            "d": f"M{low} {top}H{high}V{bottom}H{low}Z{''.join(lines)}",
+            "fill": "none",
+            "stroke": _BACK_LINE,
+            "stroke-opacity": ".55",
+        },
+    )
     return group
 
 
@@ -199,8 +221,11 @@ def _mark(which: str) -> Element:
         case "under":
             SubElement(group, "rect", {**card, "fill": "#efe6d0", "stroke": _EDGE})
         case "slot":
-            SubElement(group, "rect", {**card, "fill": "none", "stroke": "currentColor", "stroke-opacity": ".4",
-                                       "stroke-dasharray": "3 3"})  # fmt: skip
+            SubElement(
+                group,
+                "rect",
+                {**card, "fill": "none", "stroke": "currentColor", "stroke-opacity": ".4", "stroke-dasharray": "3 3"},
+            )
         case "turn":
             SubElement(group, "path", {"d": "M0-9l8 4.500-8 4.500z", "fill": RUBRIC})
         case "count":
@@ -208,8 +233,11 @@ def _mark(which: str) -> Element:
         case "stack":
             group.extend([use("card-back"), use("mark-count", WIDTH / 2, HEIGHT / 2)])
         case _:
-            SubElement(group, "circle", {"cx": "6", "cy": "-4.5", "r": "6", "fill": "none", "stroke": "currentColor",
-                                         "stroke-width": ".7"})  # fmt: skip
+            SubElement(
+                group,
+                "circle",
+                {"cx": "6", "cy": "-4.5", "r": "6", "fill": "none", "stroke": "currentColor", "stroke-width": ".7"},
+            )
             letter = SubElement(group, "text", {"x": "6", "y": "-1.5", "font-size": "9", "text-anchor": "middle"})
             letter.text = "D"
     return group
@@ -222,8 +250,17 @@ def _hand(cards: int) -> Element:
         turn = (i - (cards - 1) / 2) * 9
         group.append(use("card-back", transform=f"translate(11 3)rotate({number(turn)} 9 36)scale(.5)"))
     if not cards:
-        SubElement(group, "path", {"d": "M11.500 3.500h17v24h-17z", "fill": "none", "stroke": "currentColor",
-                                   "stroke-opacity": ".45", "stroke-dasharray": "2 2"})  # fmt: skip
+        SubElement(
+            group,
+            "path",
+            {
+                "d": "M11.500 3.500h17v24h-17z",
+                "fill": "none",
+                "stroke": "currentColor",
+                "stroke-opacity": ".45",
+                "stroke-dasharray": "2 2",
+            },
+        )
     return group
 
 

@@ -45,11 +45,18 @@ class Drawing:
         `prefix` begins its ids: one for each drawing of a page, unless no two show the same.
         """
         prefix = prefix or f"d{crc32((self.title + self.body).encode()):x}"
-        root = Element("svg", {
-            "xmlns": "http://www.w3.org/2000/svg", "class": f"snorum-drawing {self.css}".strip(), "role": "img",
-            "aria-labelledby": f"{prefix}-t", "viewBox": f"0 0 {self.width} {self.height}", "fill": "currentColor",
-            "font-size": "13",
-        })  # fmt: skip
+        root = Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "class": f"snorum-drawing {self.css}".strip(),
+                "role": "img",
+                "aria-labelledby": f"{prefix}-t",
+                "viewBox": f"0 0 {self.width} {self.height}",
+                "fill": "currentColor",
+                "font-size": "13",
+            },
+        )
         SubElement(root, "title", {"id": f"{prefix}-t"}).text = clean(self.title)
         content = fromstring(f"<g>{self.body}</g>")
         if symbols == "own":
@@ -59,8 +66,11 @@ class Drawing:
 
     def _make_standalone(self, root: Element, content: Element, prefix: str) -> None:
         """Add size, background, typeface and pictures, with ids that belong only to this drawing."""
-        root.attrib |= {"width": str(round(self.width * 1.5)), "height": str(round(self.height * 1.5)),
-                        "color": "#2b2722"}  # fmt: skip
+        root.attrib |= {
+            "width": str(round(self.width * 1.5)),
+            "height": str(round(self.height * 1.5)),
+            "color": "#2b2722",
+        }
         SubElement(root, "style").text = _STYLE
         shared = SubElement(root, "defs")
         shared.extend(pictures(part.attrib["href"][1:] for part in content.iter("use")))
@@ -85,8 +95,17 @@ def symbols(cards: Iterable[Card | None]) -> str:
         *(f"mark-{which}" for which in MARKS),
         *(f"{kind}-{n}" for kind in ("hand", "held", "coins") for n in range(MOST_SHOWN + 1)),
     ]
-    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "class": "snorum-symbols", "width": "0",
-                           "height": "0", "aria-hidden": "true", "focusable": "false"})  # fmt: skip
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "class": "snorum-symbols",
+            "width": "0",
+            "height": "0",
+            "aria-hidden": "true",
+            "focusable": "false",
+        },
+    )
     SubElement(root, "defs").extend(pictures([*names, *common]))
     return _to_xml(root)
 

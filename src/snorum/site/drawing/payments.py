@@ -59,17 +59,37 @@ def _point_on(way: tuple[Point, Point, Point], t: float) -> Point:
 
 def _arrow(payment: Payment, way: tuple[Point, Point, Point], disc: Point) -> Element:
     (x0, y0), (xm, ym), (x3, y3) = way
-    group = Element("g", {"class": "payment", "data-from": clean(payment.player), "data-to": clean(payment.to),
-                          "stroke": RUBRIC, "fill": RUBRIC})  # fmt: skip
-    SubElement(group, "path", {
-        "d": f"M{number(x0)} {number(y0)}Q{number(xm)} {number(ym)} {number(x3)} {number(y3)}",
-        "fill": "none", "stroke-width": "1.6",
-    })  # fmt: skip
+    group = Element(
+        "g",
+        {
+            "class": "payment",
+            "data-from": clean(payment.player),
+            "data-to": clean(payment.to),
+            "stroke": RUBRIC,
+            "fill": RUBRIC,
+        },
+    )
+    SubElement(
+        group,
+        "path",
+        {
+            "d": f"M{number(x0)} {number(y0)}Q{number(xm)} {number(ym)} {number(x3)} {number(y3)}",
+            "fill": "none",
+            "stroke-width": "1.6",
+        },
+    )
     size = max(1.0, hypot(x3 - xm, y3 - ym))
     ex, ey = (x3 - xm) / size, (y3 - ym) / size
-    SubElement(group, "path", {"stroke": "none", "d": f"M{number(x3 + 5 * ex)} {number(y3 + 5 * ey)}L"
-                               f"{number(x3 - 3 * ex - 4 * ey)} {number(y3 - 3 * ey + 4 * ex)}L"
-                               f"{number(x3 - 3 * ex + 4 * ey)} {number(y3 - 3 * ey - 4 * ex)}Z"})  # fmt: skip
+    SubElement(
+        group,
+        "path",
+        {
+            "stroke": "none",
+            "d": f"M{number(x3 + 5 * ex)} {number(y3 + 5 * ey)}L"
+            f"{number(x3 - 3 * ex - 4 * ey)} {number(y3 - 3 * ey + 4 * ex)}L"
+            f"{number(x3 - 3 * ex + 4 * ey)} {number(y3 - 3 * ey - 4 * ex)}Z",
+        },
+    )
     SubElement(group, "circle", {"cx": number(disc[0]), "cy": number(disc[1]), "r": str(DISC), "fill": "#fdf8ea"})
     words = text(count_in_words(payment.number), disc[0], disc[1] + 4, size=11, anchor="middle")
     words.attrib |= {"stroke": "none"}

@@ -123,11 +123,18 @@ class _PlotLayout:
         top = self._key() if len(self.plot.series) > 1 else GAP
         bottom = self._rows(top)
         height = self._axis(top, bottom)
-        root = Element("svg", {
-            "xmlns": "http://www.w3.org/2000/svg", "class": "snorum-plot", "role": "img",
-            "aria-labelledby": f"{self.name}-t {self.name}-d", "viewBox": f"0 0 {WIDTH} {_length(height)}",
-            "fill": "currentColor", "font-size": f"{TEXT}",
-        })  # fmt: skip
+        root = Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "class": "snorum-plot",
+                "role": "img",
+                "aria-labelledby": f"{self.name}-t {self.name}-d",
+                "viewBox": f"0 0 {WIDTH} {_length(height)}",
+                "fill": "currentColor",
+                "font-size": f"{TEXT}",
+            },
+        )
         SubElement(root, "title", {"id": f"{self.name}-t"}).text = clean(self.plot.title)
         SubElement(root, "desc", {"id": f"{self.name}-d"}).text = clean(" ".join(self._words()))
         root.extend(self.body)
@@ -159,10 +166,16 @@ class _PlotLayout:
         return y + GAP + 3
 
     def _point(self, number: int, x: float, y: float) -> None:
-        SubElement(self.body, "path", {
-            "class": f"point of-{number % len(SHAPES)}", "d": SHAPES[number % len(SHAPES)], "stroke": "currentColor",
-            "transform": f"translate({_length(x)} {_length(y)})",
-        })  # fmt: skip
+        SubElement(
+            self.body,
+            "path",
+            {
+                "class": f"point of-{number % len(SHAPES)}",
+                "d": SHAPES[number % len(SHAPES)],
+                "stroke": "currentColor",
+                "transform": f"translate({_length(x)} {_length(y)})",
+            },
+        )
 
     def _rows(self, top: float) -> float:
         """Draw all rows; return the y at which they end."""
@@ -185,10 +198,17 @@ class _PlotLayout:
         x, low, high = self.at(bar.value), self.at(bar.low), self.at(bar.high)
         if self.exact and len(self.plot.series) == 1:
             zero = self.at(0)
-            SubElement(self.body, "rect", {
-                "class": "bar", "x": _length(min(x, zero)), "y": _length(y - 4), "height": "8",
-                "width": _length(max(abs(x - zero), 0.5)),
-            })  # fmt: skip
+            SubElement(
+                self.body,
+                "rect",
+                {
+                    "class": "bar",
+                    "x": _length(min(x, zero)),
+                    "y": _length(y - 4),
+                    "height": "8",
+                    "width": _length(max(abs(x - zero), 0.5)),
+                },
+            )
         else:
             if high > low:
                 ends = "".join(f"M{_length(end)} {_length(y - 3)}v6" for end in (low, high))
@@ -212,8 +232,16 @@ class _PlotLayout:
     def _axis(self, top: float, bottom: float) -> float:
         """Draw the axis with its numbers and words; return the height of the plot."""
         left, right = self.at(self.low), self.at(self.high)
-        SubElement(self.body, "path", {"class": "axis", "d": f"M{_length(left)} {_length(bottom)}H{_length(right)}",
-                                       "stroke": "currentColor", "fill": "none"})  # fmt: skip
+        SubElement(
+            self.body,
+            "path",
+            {
+                "class": "axis",
+                "d": f"M{_length(left)} {_length(bottom)}H{_length(right)}",
+                "stroke": "currentColor",
+                "fill": "none",
+            },
+        )
         scale = self.plot.scale
         for tick in ticks(self.low * scale, self.high * scale):
             x = self.at(tick / scale)

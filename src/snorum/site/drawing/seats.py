@@ -23,8 +23,12 @@ class Box(NamedTuple):
 
     def overlaps(self, other: Box) -> bool:
         """Whether two boxes overlap; sharing an edge is not enough."""
-        return (self.x < other.x + other.width and other.x < self.x + self.width
-                and self.y < other.y + other.height and other.y < self.y + self.height)  # fmt: skip
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
 
 
 class Seats(NamedTuple):

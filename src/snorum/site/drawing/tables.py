@@ -44,8 +44,10 @@ def table(scene: Scene) -> Drawing:
     )
     taken += [Box(float(each.get("x", "0")), float(each.get("y", "0")), WIDTH, HEIGHT) for each in lie]
     parts += payments(scene.payments, purses | {POOL: middle.pool}, [*taken, middle.pool])
-    faces = [*(card for place in scene.places for card in place.cards),
-             *(card for pile in _piles(scene) for card in pile.cards)]  # fmt: skip
+    faces = [
+        *(card for place in scene.places for card in place.cards),
+        *(card for pile in _piles(scene) for card in pile.cards),
+    ]
     return drawing("table", table_in_words(scene), all_known(faces), (laid.width, laid.height), parts)
 
 
@@ -62,9 +64,21 @@ def _piles(scene: Scene) -> Iterator[Pile]:
 
 def _table_top(laid: Seats, edge: float) -> Element:
     """The surface of the table: played cards are on it, names and hands outside."""
-    return Element("rect", {"class": "top", "x": "2", "y": number(edge), "width": str(laid.width - 4), "rx": "14",
-                            "height": number(laid.height - 2 * edge), "fill": "#8a9a6b", "fill-opacity": ".16",
-                            "stroke": "currentColor", "stroke-opacity": ".3"})  # fmt: skip
+    return Element(
+        "rect",
+        {
+            "class": "top",
+            "x": "2",
+            "y": number(edge),
+            "width": str(laid.width - 4),
+            "rx": "14",
+            "height": number(laid.height - 2 * edge),
+            "fill": "#8a9a6b",
+            "fill-opacity": ".16",
+            "stroke": "currentColor",
+            "stroke-opacity": ".3",
+        },
+    )
 
 
 # A player

@@ -147,11 +147,21 @@ def _options() -> list[OptionRow]:
     for each in map(crux_item, trace.described_cruxes()):
         for option in each["options"]:
             name, ground = option["name"], option["ground"]
-            found.append(_row(OptionRow, {
-                **each, "crux": each["id"], "option": name, "gloss": option["gloss"], "taken": name == each["default"],
-                "ground": ground["kind"], "passages": ground["passages"],
-                "excluded_by": [by["example"] for by in each["excluded"] if by["option"] == name],
-            }))  # fmt: skip
+            found.append(
+                _row(
+                    OptionRow,
+                    {
+                        **each,
+                        "crux": each["id"],
+                        "option": name,
+                        "gloss": option["gloss"],
+                        "taken": name == each["default"],
+                        "ground": ground["kind"],
+                        "passages": ground["passages"],
+                        "excluded_by": [by["example"] for by in each["excluded"] if by["option"] == name],
+                    },
+                )
+            )
     return found
 
 
@@ -166,9 +176,20 @@ def _rulings() -> list[RulingRow]:
         years = {each.id: each.year for each in compared.sources}
         for point in compared.points:
             for source, cell in point.cells.items():
-                found += [RulingRow(compared.game, point.name, source, years[source], cell.state, option, place,
-                                    cell.certainty or None, cell.why or None)
-                          for place, option in enumerate(cell.options or (None,), 1)]  # fmt: skip
+                found += [
+                    RulingRow(
+                        compared.game,
+                        point.name,
+                        source,
+                        years[source],
+                        cell.state,
+                        option,
+                        place,
+                        cell.certainty or None,
+                        cell.why or None,
+                    )
+                    for place, option in enumerate(cell.options or (None,), 1)
+                ]
     return found
 
 
@@ -187,17 +208,23 @@ def _links() -> list[LinkRow]:
     for claim in claims.all_claims().values():
         found += [LinkRow("claim", claim.id, "passage", to) for to in claim.passages]
     for compared in _comparisons():
-        found += [LinkRow("ruling", f"{compared.game}.{point.name} {source}", "passage", to)
-                  for point in compared.points for source, cell in point.cells.items()
-                  for to in cell.passages]  # fmt: skip
+        found += [
+            LinkRow("ruling", f"{compared.game}.{point.name} {source}", "passage", to)
+            for point in compared.points
+            for source, cell in point.cells.items()
+            for to in cell.passages
+        ]
     return found
 
 
 _ONE = {"roles": "role", "rules": "rule", "cruxes": "crux", "examples": "example", "claims": "claim"}
 TABLES: Mapping[str, tuple[type[Any], Callable[[], Sequence[Any]]]] = {
-    "passages": (PassageRow, _passages), "cruxes": (OptionRow, _options), "claims": (ClaimRow, _claims),
-    "rulings": (RulingRow, _rulings), "links": (LinkRow, _links),
-}  # fmt: skip
+    "passages": (PassageRow, _passages),
+    "cruxes": (OptionRow, _options),
+    "claims": (ClaimRow, _claims),
+    "rulings": (RulingRow, _rulings),
+    "links": (LinkRow, _links),
+}
 """For each table, the kind of its rows, and what makes them."""
 
 

@@ -41,9 +41,23 @@ from snorum.site.sphinxext.reference.modules import ModulesDirective
 from snorum.site.trace.unreadable import unreadable
 
 SHOWING = (
-    folded, facets, domain, rebuilding, works, kinship, picture, replay, moment, site_files, cite, claim, claim_figure,
-    checker, tabling, counts,
-)  # fmt: skip
+    folded,
+    facets,
+    domain,
+    rebuilding,
+    works,
+    kinship,
+    picture,
+    replay,
+    moment,
+    site_files,
+    cite,
+    claim,
+    claim_figure,
+    checker,
+    tabling,
+    counts,
+)
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,

@@ -50,7 +50,7 @@ ACCESS = {
     "schema:accessibilityFeature": ["structuralNavigation", "tableOfContents", "readingOrder", "alternativeText"],
     "schema:accessibilityHazard": "none",
     "schema:accessibilitySummary": "Text with headings, tables and links; pictures have their content in words.",
-}  # fmt: skip
+}
 
 
 class BookBuilder(Epub3Builder):
@@ -209,13 +209,25 @@ def give_title_page(app: Sphinx, config: Config) -> None:
     """Set what `conf.py` leaves open: the title page from the edition's, the form as a book of ours has it."""
     edition = chosen()
     config.epub_exclude_files = [*config.epub_exclude_files, ".buildinfo.bak"]  # Sphinx writes it at a second build
-    set_unless_given(config, {
-        **{f"epub_{name}": edition.editors for name in ("author", "publisher", "contributor")},
-        "epub_title": edition.title, "epub_description": edition.title, "epub_copyright": config.copyright,
-        "epub_identifier": base_address(), "epub_basename": edition.id, "epub_scheme": "URL", "epub_uid": "edition",
-        "epub_cover": ("_static/cover.svg", "epub-cover.html"), "epub_show_urls": "no", "epub_tocdepth": 2,
-        "epub_tocdup": False, "epub_tocscope": "includehidden", "epub_use_index": False,
-    })  # fmt: skip
+    set_unless_given(
+        config,
+        {
+            **{f"epub_{name}": edition.editors for name in ("author", "publisher", "contributor")},
+            "epub_title": edition.title,
+            "epub_description": edition.title,
+            "epub_copyright": config.copyright,
+            "epub_identifier": base_address(),
+            "epub_basename": edition.id,
+            "epub_scheme": "URL",
+            "epub_uid": "edition",
+            "epub_cover": ("_static/cover.svg", "epub-cover.html"),
+            "epub_show_urls": "no",
+            "epub_tocdepth": 2,
+            "epub_tocdup": False,
+            "epub_tocscope": "includehidden",
+            "epub_use_index": False,
+        },
+    )
 
 
 def setup(app: Sphinx) -> None:

@@ -211,8 +211,9 @@ def number_in_its_work(passage: str) -> str:
 def _other_books() -> frozenset[str]:
     """The works in the edition's language that are not its source of a game, nor known through such a source."""
     own = {each.work for each in rulings.ruling_sets() if each.own}
-    return frozenset(work.id for work in edition.works()
-                     if not own & {work.id, work.through} and not foreign_language(work.id))  # fmt: skip
+    return frozenset(
+        work.id for work in edition.works() if not own & {work.id, work.through} and not foreign_language(work.id)
+    )
 
 
 def foreign_language(work: str) -> str:

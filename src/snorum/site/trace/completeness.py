@@ -52,10 +52,18 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
     """
     known = pages_known() if pages is None else list(pages)
     all_gaps = [
-        *_gaps_of_witnesses(), *_gaps_of_rules(), *_gaps_of_cruxes(), *_gaps_of_passages(), *_gaps_of_examples(known),
-        *gaps_of_claims(), *gaps_of_terms(known), *gaps_of_how_to_play(), *gaps_of_rulings(), *gaps_of_proofs(),
+        *_gaps_of_witnesses(),
+        *_gaps_of_rules(),
+        *_gaps_of_cruxes(),
+        *_gaps_of_passages(),
+        *_gaps_of_examples(known),
+        *gaps_of_claims(),
+        *gaps_of_terms(known),
+        *gaps_of_how_to_play(),
+        *gaps_of_rulings(),
+        *gaps_of_proofs(),
         *_gaps_of_moments(),
-    ]  # fmt: skip
+    ]
     if known is not None:
         all_gaps += [*_gaps_of_order(known), *_gaps_of_pages(known)]
     return all_gaps
@@ -86,8 +94,11 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
     known = _passages()
     for name, game in ((name, GAMES[name]) for name in GAMES if name in rulings.games_from_here()):
         cited = [(f"the crux {name}.{each.name} depends on", each.passages) for each in cruxes(game.Rules)]
-        cited += [(f"the ground for {name}.{each.name} = {option} is", ground.passages)
-                  for each in cruxes(game.Rules) for option, ground in each.grounds.items()]  # fmt: skip
+        cited += [
+            (f"the ground for {name}.{each.name} = {option} is", ground.passages)
+            for each in cruxes(game.Rules)
+            for option, ground in each.grounds.items()
+        ]
         cited += [(f"the parameter {name}.{each.name} rests on", each.passages) for each in parameters(game.Rules)]
         for what, passages in cited:
             for passage in passages:
@@ -186,8 +197,12 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
     ids = list(order)
     # A book with several games has its passages on several pages.
     several = {each.work for each in rulings.ruling_sets() if not each.own}
-    everywhere = {each.name for page in pages for each in page.shown
-                  if each.kind == "passage" and works.get(each.name) not in several}  # fmt: skip
+    everywhere = {
+        each.name
+        for page in pages
+        for each in page.shown
+        if each.kind == "passage" and works.get(each.name) not in several
+    }
     for page in pages:
         shown = [each for each in page.shown if each.kind == "passage" and each.name in order]
         here = {each.name for each in shown}
@@ -201,8 +216,9 @@ def _gaps_of_order(pages: list[Page]) -> Iterator[Gap]:
                 yield Gap("order", f"{after.name} comes after {before.name}, but before it in the source", at)
             for between in ids[order[before.name] + 1 : order[after.name]]:
                 if between in everywhere and between not in here:
-                    yield Gap("order", f"{between} belongs between {before.name} and {after.name} "
-                                       "but is on another page", at)  # fmt: skip
+                    yield Gap(
+                        "order", f"{between} belongs between {before.name} and {after.name} but is on another page", at
+                    )
 
 
 def _gaps_of_pages(pages: list[Page]) -> Iterator[Gap]:

@@ -77,8 +77,9 @@ def _registered() -> tuple[Games, tuple[Rule, ...]]:
 @for_each_edition
 def _rules(games: Games, registered: tuple[Rule, ...]) -> tuple[Rule, ...]:
     names = {name for name, _ in games}
-    return tuple(rule for rule in registered if rule.function.__module__.startswith("snorum.games.")
-                 and rule.game_id in names)  # fmt: skip
+    return tuple(
+        rule for rule in registered if rule.function.__module__.startswith("snorum.games.") and rule.game_id in names
+    )
 
 
 def described_rules() -> list[Rule]:

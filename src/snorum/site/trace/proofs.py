@@ -160,8 +160,9 @@ def read(path: Path) -> Proofs:
     for passage, why in not_played.items():
         if why not in NOT_PLAYED:
             raise ProofError(f"{path}: {passage} is not played for {why!r}, expected one of {', '.join(NOT_PLAYED)}")
-    proofs = tuple(_proof(f"{path}, proof {number}", each, table, ruling)
-                   for number, each in enumerate(table.get("proof", ()), 1))  # fmt: skip
+    proofs = tuple(
+        _proof(f"{path}, proof {number}", each, table, ruling) for number, each in enumerate(table.get("proof", ()), 1)
+    )
     return Proofs(path, path.stem, ruling, proofs, not_played)
 
 
@@ -189,8 +190,18 @@ def _proof(at: str, given: Mapping[str, Any], head: Mapping[str, Any], ruling: r
     record = {key: value for key, value in record.items() if key not in _OWN_KEYS}
     as_ = {} if ruling.own else {"as": ruling.id}
     whole = {"format": 1, "game": ruling.game, **as_, "deals": [deal], **record}
-    return Proof(tuple(given["passages"]), ruling.game, ruling.id, whole, given["verdict"], given.get("follows", ""),
-                 given.get("result", {}), given.get("against", {}), rule, at)  # fmt: skip
+    return Proof(
+        tuple(given["passages"]),
+        ruling.game,
+        ruling.id,
+        whole,
+        given["verdict"],
+        given.get("follows", ""),
+        given.get("result", {}),
+        given.get("against", {}),
+        rule,
+        at,
+    )
 
 
 def _shared(at: str, name: str, head: Mapping[str, Any], game_id: str) -> Mapping[str, Any]:

@@ -58,8 +58,10 @@ def split_exclusions(settled: findings.Settled) -> tuple[list[Exclusion], list[E
     names = {name for name, _ in under}
     against = [each for each in excluded(settled.claim.game) if each.crux in names]
     once = list({(each.crux, each.option): each for each in reversed(against)}.values())[::-1]
-    return ([each for each in once if (each.crux, each.option) in under],
-            [each for each in once if (each.crux, each.option) not in under])  # fmt: skip
+    return (
+        [each for each in once if (each.crux, each.option) in under],
+        [each for each in once if (each.crux, each.option) not in under],
+    )
 
 
 def place_of(claim: claims.Claim) -> str:

@@ -53,22 +53,25 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     debts = telling.new_debts(report)
     forces = telling.in_force(record, report)
     says = telling.source_says(record, report, forces)
-    plays = [_play(each, record, positions, new, force)
-             for each, new, force in zip(report.plays, debts, forces, strict=True)]  # fmt: skip
-    return _json({
-        **_head(judged),
-        "report": telling.report_line(name, record, report),
-        "plays": plays,
-        "marks": _marks(plays),
-        "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
-        "outcome": referee.describe_end(report),
-        "ends": telling.final_state(report),
-        "read_as": records.write(record) if records.is_plain(text) else None,
-        "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
-        "as": record.ruling or None,
-        "source_says": said_by_source(says, report.rules),
-        "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, says)],
-    })  # fmt: skip
+    plays = [
+        _play(each, record, positions, new, force) for each, new, force in zip(report.plays, debts, forces, strict=True)
+    ]
+    return _json(
+        {
+            **_head(judged),
+            "report": telling.report_line(name, record, report),
+            "plays": plays,
+            "marks": _marks(plays),
+            "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],
+            "outcome": referee.describe_end(report),
+            "ends": telling.final_state(report),
+            "read_as": records.write(record) if records.is_plain(text) else None,
+            "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
+            "as": record.ruling or None,
+            "source_says": said_by_source(says, report.rules),
+            "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, says)],
+        }
+    )
 
 
 def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") -> str:
@@ -88,15 +91,19 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     found = readings.judge_every_reading(record, given, SECONDS)
     changes = list(readings.single_changes(record, given, SECONDS / 4))
     out, own = _excluded(record.game.NAME, excluded), readings.outcome_of(report)
-    return _json({
-        **_head(judged),
-        "report": telling.readings_line(name, record, report, found, changes),
-        "own": bool(record.fixed),
-        "readings": [_group_json(each) for each in telling.group_by_verdict(record, found, out)],
-        "come_to": telling.describe_outcome(record, own),
-        "changes": [{**_answer(each.answer), "verdict": each.verdict, "comes_to": each.says}
-                    for each in telling.changes_in_words(record, own, changes, out)],
-    })  # fmt: skip
+    return _json(
+        {
+            **_head(judged),
+            "report": telling.readings_line(name, record, report, found, changes),
+            "own": bool(record.fixed),
+            "readings": [_group_json(each) for each in telling.group_by_verdict(record, found, out)],
+            "come_to": telling.describe_outcome(record, own),
+            "changes": [
+                {**_answer(each.answer), "verdict": each.verdict, "comes_to": each.says}
+                for each in telling.changes_in_words(record, own, changes, out)
+            ],
+        }
+    )
 
 
 def pictures(text: str, settings: str = "{}", first: int = 0, number: int = 1) -> str:

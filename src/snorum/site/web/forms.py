@@ -36,14 +36,17 @@ def forms(kept: Kept | None) -> str:
     Raises:
         SnorumError: a stored game is missing, or does not show the difference any more.
     """
-    return json.dumps({
-        "format": 1,
-        "most_bytes": MOST_BYTES,
-        "symbols": _symbols(),
-        "first": next((example for _, example, _ in chosen().moments), None),
-        "pages": {each.id: each.page for each in edition.passages() if each.page},
-        "games": [game_data(game, kept) for game in GAMES.values()],
-    }, ensure_ascii=False)  # fmt: skip
+    return json.dumps(
+        {
+            "format": 1,
+            "most_bytes": MOST_BYTES,
+            "symbols": _symbols(),
+            "first": next((example for _, example, _ in chosen().moments), None),
+            "pages": {each.id: each.page for each in edition.passages() if each.page},
+            "games": [game_data(game, kept) for game in GAMES.values()],
+        },
+        ensure_ascii=False,
+    )
 
 
 def _symbols() -> str:
@@ -62,12 +65,15 @@ def seats() -> str:
     """
     named = {id: None for rule in trace.rules() for id in rule.passages}
     named |= {id: None for each in rulings.ruling_sets() for id in each.passages_played}
-    return json.dumps({
-        "format": 1,
-        "symbols": _symbols(),
-        "passages": {id: _passage(edition.passage(id)) for id in named},
-        "games": [_seated(game) for game in GAMES.values()],
-    }, ensure_ascii=False)  # fmt: skip
+    return json.dumps(
+        {
+            "format": 1,
+            "symbols": _symbols(),
+            "passages": {id: _passage(edition.passage(id)) for id in named},
+            "games": [_seated(game) for game in GAMES.values()],
+        },
+        ensure_ascii=False,
+    )
 
 
 def _seated(game: Game) -> dict[str, Any]:
@@ -75,8 +81,10 @@ def _seated(game: Game) -> dict[str, Any]:
     return {
         "name": game.NAME,
         "title": game.TITLE,
-        "points": [_parameter(each) if isinstance(each, Parameter) else _question(game, each)
-                   for each in points(game.Rules).values()],
+        "points": [
+            _parameter(each) if isinstance(each, Parameter) else _question(game, each)
+            for each in points(game.Rules).values()
+        ],
         "players": list(game.players_allowed(rules)),
         "sources": _sources(game),
         "policies": [{"name": each.name, "says": each.says} for each in policies(game.NAME).values()],
@@ -86,7 +94,7 @@ def _seated(game: Game) -> dict[str, Any]:
         "takes": game.TAKES,
         "turns": game.RETURNING,
         "face_up": game.FACE_UP,
-    }  # fmt: skip
+    }
 
 
 def _passage(passage: edition.Passage) -> dict[str, Any]:
@@ -99,20 +107,24 @@ def game_data(game: Game, kept: Kept | None) -> dict[str, Any]:
     return {
         "name": game.NAME,
         "title": game.TITLE,
-        "points": [_crux(game, each, kept) if isinstance(each, Crux) else _parameter(each)
-                   for each in points(game.Rules).values()],
+        "points": [
+            _crux(game, each, kept) if isinstance(each, Crux) else _parameter(each)
+            for each in points(game.Rules).values()
+        ],
         "sources": _sources(game),
         "examples": [_example(each) for each in examples],
         "blank": records.blank(game),
-        "excluded": [{"crux": each.crux, "option": each.option, "example": each.example}
-                     for each in trace.excluded(game.NAME)],
-    }  # fmt: skip
+        "excluded": [
+            {"crux": each.crux, "option": each.option, "example": each.example} for each in trace.excluded(game.NAME)
+        ],
+    }
 
 
 def _sources(game: Game) -> list[dict[str, Any]]:
     """The sources as which the game can be played."""
-    return [{"id": each.id, "title": bibliography.entry(each.work).short_title}
-            for each in rulings.ruling_sets(game.NAME)]  # fmt: skip
+    return [
+        {"id": each.id, "title": bibliography.entry(each.work).short_title} for each in rulings.ruling_sets(game.NAME)
+    ]
 
 
 def _parameter(each: Parameter) -> dict[str, Any]:

@@ -45,20 +45,29 @@ def by_rule(rule: Rule | None, said: ByBook | None = None) -> dict[str, Any]:
     by_book = said and _by_book(said)
     if rule is None:
         return {"rule": None, "passages": [], "supplied": False, "by_book": by_book}
-    return {"rule": linked_rule(rule), "passages": linked_passages(rule.passages), "supplied": bool(rule.supplied),
-            "by_book": by_book}  # fmt: skip
+    return {
+        "rule": linked_rule(rule),
+        "passages": linked_passages(rule.passages),
+        "supplied": bool(rule.supplied),
+        "by_book": by_book,
+    }
 
 
 def _by_book(said: ByBook) -> dict[str, Any]:
     besides = [{"point": name, "passages": linked_passages(passages)} for name, passages in said.besides]
-    return {"book": said.book, "passages": linked_passages(said.passages), "agrees": linked_passages(said.agrees),
-            "besides": besides}  # fmt: skip
+    return {
+        "book": said.book,
+        "passages": linked_passages(said.passages),
+        "agrees": linked_passages(said.agrees),
+        "besides": besides,
+    }
 
 
 def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any]]:
     """What a source itself says of rules, in words, and by which of its passages."""
-    return [{"says": telling.says_in_words(each, rules), "passages": linked_passages(each.ruling.passages)}
-            for each in says]  # fmt: skip
+    return [
+        {"says": telling.says_in_words(each, rules), "passages": linked_passages(each.ruling.passages)} for each in says
+    ]
 
 
 def owed_by_rule(each: Owed, force: InForce | None = None) -> dict[str, Any]:

@@ -96,12 +96,24 @@ class _Question:
             chosen = game(_text(given["game"]))
             players = tuple(_text(each) for each in _list(given["players"], MOST_PLAYERS))
             rules = {_text(name): _text(value) for name, value in _object(given["rules"]).items()}
-            seats = {_text(player): Seat(policy(chosen.NAME, _text(seat["policy"])), _number(seat["mistakes"]))
-                     for player, seat in _object(given["seats"]).items()}  # fmt: skip
+            seats = {
+                _text(player): Seat(policy(chosen.NAME, _text(seat["policy"])), _number(seat["mistakes"]))
+                for player, seat in _object(given["seats"]).items()
+            }
             entries = tuple(_list(given["entries"], MOST_PLAYS))
-            return cls(chosen, players, rules, given["mode"] == "tell", _number(given["seed"]), seats, entries,
-                       _text(given.get("viewer", "")), _text(given["do"]), _text(given.get("text", "")),
-                       frozenset(map(_text, _list(given.get("passed", []), MOST_PLAYERS))))  # fmt: skip
+            return cls(
+                chosen,
+                players,
+                rules,
+                given["mode"] == "tell",
+                _number(given["seed"]),
+                seats,
+                entries,
+                _text(given.get("viewer", "")),
+                _text(given["do"]),
+                _text(given.get("text", "")),
+                frozenset(map(_text, _list(given.get("passed", []), MOST_PLAYERS))),
+            )
         except (KeyError, TypeError, ValueError, AttributeError):
             raise _malformed() from None
 
@@ -122,8 +134,14 @@ class _Question:
     @property
     def key(self) -> object:
         """What a game is kept by: all but the entries and what is asked."""
-        return (self.game.NAME, self.players, tuple(sorted(self.settings.items())), self.tells, self.seed,
-                json.dumps(self.entries[:1]) if self.tells else "")  # fmt: skip
+        return (
+            self.game.NAME,
+            self.players,
+            tuple(sorted(self.settings.items())),
+            self.tells,
+            self.seed,
+            json.dumps(self.entries[:1]) if self.tells else "",
+        )
 
 
 def _malformed() -> SnorumError:
@@ -175,8 +193,10 @@ def _current(asked: _Question) -> Table | Telling:
         _kept.key = asked.key
     first = 1 if asked.tells else 0  # what is told begins with its first deal
     entries = list(asked.entries[first:])
-    same = next((i for i, (one, other) in enumerate(zip(_kept.done, entries, strict=False)) if one != other),
-                min(len(_kept.done), len(entries)))  # fmt: skip
+    same = next(
+        (i for i, (one, other) in enumerate(zip(_kept.done, entries, strict=False)) if one != other),
+        min(len(_kept.done), len(entries)),
+    )
     while len(_kept.done) > same:
         _kept.table.undo()
         _kept.done.pop()
@@ -202,8 +222,10 @@ def _deal(asked: _Question, entry: Any) -> tuple[str, dict[str, tuple[Card | Non
     """The dealer, the known hands and the cards face up of a deal that is told."""
     if not isinstance(entry, dict):
         raise SnorumError("a deal is missing")
-    hands = {_text(player): tuple(None if word == "?" else _card(word) for word in _words(cards))
-             for player, cards in _object(entry.get("hands", {})).items()}  # fmt: skip
+    hands = {
+        _text(player): tuple(None if word == "?" else _card(word) for word in _words(cards))
+        for player, cards in _object(entry.get("hands", {})).items()
+    }
     face_up = tuple(_card(word) for word in _words(entry.get("face_up", "")))
     return _text(entry.get("deal", "")), hands, face_up
 
@@ -290,8 +312,9 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
         "turn": sitting.state.turn,
-        "log": [_play(step, asked, book)
-                for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)],
+        "log": [
+            _play(step, asked, book) for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)
+        ],
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
@@ -300,14 +323,15 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "dealer": sitting.record.deals[-1].dealer,
         "notes": list(sitting.notes),
         "record": _record(sitting.record),
-    }  # fmt: skip
+    }
 
 
 def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
     """The parts of a result of which anything is known yet, without the cards on the table, which the page draws."""
     known = {key: value for key, value in result.items() if key not in ("table", "builds")}
-    return {key: value for key, value in known.items()
-            if not (isinstance(value, Mapping) and set(value.values()) == {None})}  # fmt: skip
+    return {
+        key: value for key, value in known.items() if not (isinstance(value, Mapping) and set(value.values()) == {None})
+    }
 
 
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
@@ -389,8 +413,15 @@ def _record(record: Record) -> str | None:
 def _act(act: Act) -> dict[str, Any]:
     card = act.move.card if act.move is not None else None
     takes, builds = (list(getattr(act.move, name, ()) or ()) for name in ("takes", "builds"))
-    return {"text": act.text, "says": act.says, "call": act.is_call, "card": str(card) if card else None,
-            "takes": [str(each) for each in takes], "builds": builds, **by_rule(act.rule)}  # fmt: skip
+    return {
+        "text": act.text,
+        "says": act.says,
+        "call": act.is_call,
+        "card": str(card) if card else None,
+        "takes": [str(each) for each in takes],
+        "builds": builds,
+        **by_rule(act.rule),
+    }
 
 
 def _event(event: Event, asked: _Question, book: InForce) -> dict[str, Any]:

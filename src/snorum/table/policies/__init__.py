@@ -31,8 +31,12 @@ from snorum.table.view import Policy, Weighing
 
 RANDOM = Weighing("random", "makes a random lawful move, all equally likely")
 _OF_GAME: Mapping[str, tuple[Policy, ...]] = {
-    "snip-snap-snorum": SNIP, "jig": JIG, "cassino": CASSINO, "snitchems": SNITCHEMS, "snap": SNAP,
-}  # fmt: skip
+    "snip-snap-snorum": SNIP,
+    "jig": JIG,
+    "cassino": CASSINO,
+    "snitchems": SNITCHEMS,
+    "snap": SNAP,
+}
 
 OPEN_AT_THE_END = ("jig", "cassino", "snitchems")
 """The games in which the whole pack is dealt, so that two players can tell what the other holds at its end."""

@@ -100,17 +100,27 @@ def unseen_takers(view: View, laid: Card) -> int:
     rules, reach, counted = view.rules, sums(view.table.on_table), value(laid)
 
     def takes(card: Card) -> bool:
-        return card.rank == laid.rank or (has_number(rules, counted) and any(
-            has_number(rules, number) and number >= counted and reach >> number - counted & 1
-            for number in numbers_of(rules, card)))  # fmt: skip
+        return card.rank == laid.rank or (
+            has_number(rules, counted)
+            and any(
+                has_number(rules, number) and number >= counted and reach >> number - counted & 1
+                for number in numbers_of(rules, card)
+            )
+        )
 
     return sum(map(takes, view.unseen))
 
 
 CASSINO = (
     _Greedy("greedy", "makes the capture of most cards, or else builds with most; otherwise lays any card"),
-    _Scoring("scoring", "plays for most points: a sweep, the cassinos, aces, and a share for each spade and each card; "
-                        "where nothing can be taken, builds for most points, or lays the card worth least"),
-    _Counting("counting", "plays like scoring, but remembers all cards: it lays the card that is worth least to "
-                          "others, by its points and by how many unseen cards can take it"),
-)  # fmt: skip
+    _Scoring(
+        "scoring",
+        "plays for most points: a sweep, the cassinos, aces, and a share for each spade and each card; "
+        "where nothing can be taken, builds for most points, or lays the card worth least",
+    ),
+    _Counting(
+        "counting",
+        "plays like scoring, but remembers all cards: it lays the card that is worth least to "
+        "others, by its points and by how many unseen cards can take it",
+    ),
+)

@@ -103,8 +103,10 @@ class Endgame:
         """`before`: how it plays until then, by default `Searching`; `most`: the most cards that it follows."""
         self.before, self.most = before or Searching(), most
         self.name = "endgame"
-        self.says = (f"plays as well as can be once two hands, of {most} cards at most, are all that is left and each "
-                     f"of two players can tell the other's; before that it plays as {self.before.name}")  # fmt: skip
+        self.says = (
+            f"plays as well as can be once two hands, of {most} cards at most, are all that is left and each "
+            f"of two players can tell the other's; before that it plays as {self.before.name}"
+        )
 
     def choose(self, view: View, random: Random) -> Act | None:
         """The act that brings most; `None` if there is nothing to do."""

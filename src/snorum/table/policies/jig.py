@@ -52,10 +52,17 @@ class _Counting(_ToAStop):
 
 
 JIG = (
-    _ByTheTable("by-the-table", "leads, if possible, a card whose Jig by Peel's table is in the same hand, whatever "
-                                "was played"),
-    _ToAStop("to-a-stop", "leads, if possible, a card from which the series empties the hand, or ends with a stop or "
-                          "Jig of the same hand; remembers what was played"),
-    _Counting("counting", "leads like to-a-stop; of such cards, or of all if there is none, chooses the one that rids "
-                          "the hand of most cards for each card that the others lose"),
-)  # fmt: skip
+    _ByTheTable(
+        "by-the-table", "leads, if possible, a card whose Jig by Peel's table is in the same hand, whatever was played"
+    ),
+    _ToAStop(
+        "to-a-stop",
+        "leads, if possible, a card from which the series empties the hand, or ends with a stop or "
+        "Jig of the same hand; remembers what was played",
+    ),
+    _Counting(
+        "counting",
+        "leads like to-a-stop; of such cards, or of all if there is none, chooses the one that rids "
+        "the hand of most cards for each card that the others lose",
+    ),
+)

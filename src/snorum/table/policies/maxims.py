@@ -118,15 +118,18 @@ _NINE = (
     _Maxim(2, "takes most spades", _spades),
     _Maxim(3, "plays one of a pair in the hand", _one_of_a_pair),
     _Maxim(4, "clears the board, or else leaves one that fewest unseen cards can clear", _clear),
-    _Maxim(5, "plays no ten and no two, other than a Cassino, before the Cassino of that rank is out",
-           _before_the_cassinos),
+    _Maxim(
+        5, "plays no ten and no two, other than a Cassino, before the Cassino of that rank is out", _before_the_cassinos
+    ),
     _Maxim(6, "keeps a court card for the end of the pack", _last_trick),
     _Maxim(7, "takes most cards", _most_cards),
-    _Maxim(8, "takes if it can; otherwise lays a court card, or else a two, three or four, and an ace last of all",
-           _lay),
-    _Maxim(9, "with two of a rank, a third on the table and the fourth out, lays one and takes both with the other",
-           _wait),
-)  # fmt: skip
+    _Maxim(
+        8, "takes if it can; otherwise lays a court card, or else a two, three or four, and an ace last of all", _lay
+    ),
+    _Maxim(
+        9, "with two of a rank, a third on the table and the fourth out, lays one and takes both with the other", _wait
+    ),
+)
 MAXIMS = (
     _Taking("taking", "takes something if it can, no matter what; otherwise lays any card"),
     *_NINE,

@@ -29,8 +29,10 @@ class Searching:
         """
         self.worlds, self.goes_on = worlds, goes_on
         self.name = "searching"
-        self.says = (f"deals the hidden cards at random in {worlds} ways that can be, plays each act to the end of the "
-                     "pack in each, at random, and makes the act that brings most on average")  # fmt: skip
+        self.says = (
+            f"deals the hidden cards at random in {worlds} ways that can be, plays each act to the end of the "
+            "pack in each, at random, and makes the act that brings most on average"
+        )
 
     def choose(self, view: View, random: Random) -> Act | None:
         """The act that brings most on average; `None` if there is nothing to do."""

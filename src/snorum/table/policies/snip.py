@@ -70,12 +70,18 @@ class _ThirdFirst(_PairFirst):
 
 
 SNIP = (
-    _Safe("safe", "where no pairing is due, plays a card of the rank with the fewest cards left in other hands or "
-                  "undealt"),
-    _PairFirst("pair-first", "where no pairing is due, plays one of two or more cards of a rank, and without such "
-                             "cards at random"),
+    _Safe(
+        "safe", "where no pairing is due, plays a card of the rank with the fewest cards left in other hands or undealt"
+    ),
+    _PairFirst(
+        "pair-first",
+        "where no pairing is due, plays one of two or more cards of a rank, and without such cards at random",
+    ),
     _SafePairs("safe-pairs", "plays like safe, and of equally safe cards prefers one of two or more of a rank"),
-    _ThirdFirst("third-first", "where no pairing is due, plays a card of a rank of which two or more have been seen; "
-                               "without one, one of two or more cards of a rank; otherwise at random"),
+    _ThirdFirst(
+        "third-first",
+        "where no pairing is due, plays a card of a rank of which two or more have been seen; "
+        "without one, one of two or more cards of a rank; otherwise at random",
+    ),
     _Counting("counting", "plays like safe, but first prefers a rank that the next player has shown not to hold"),
-)  # fmt: skip
+)

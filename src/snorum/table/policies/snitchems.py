@@ -35,8 +35,16 @@ class _Sparing(_Greedy):
 
 SNITCHEMS = (
     _Greedy("greedy", "makes the capture of most cards; without a capture, lays any card"),
-    _Sparing("sparing", "makes the capture of most cards; among equal captures, or cards to lay, chooses the one after "
-                        "which the fewest ranks can capture", laying=True),
-    _Sparing("sparing-captures", "makes the capture of most cards; among equal captures, chooses the one after which "
-                                 "the fewest ranks can capture; without a capture, lays any card", laying=False),
-)  # fmt: skip
+    _Sparing(
+        "sparing",
+        "makes the capture of most cards; among equal captures, or cards to lay, chooses the one after "
+        "which the fewest ranks can capture",
+        laying=True,
+    ),
+    _Sparing(
+        "sparing-captures",
+        "makes the capture of most cards; among equal captures, chooses the one after which "
+        "the fewest ranks can capture; without a capture, lays any card",
+        laying=False,
+    ),
+)

@@ -147,9 +147,8 @@ def combinations_making(total: int, values: Iterable[int]) -> list[tuple[int, ..
     """
     there = set(values)
     return [
-        parts for parts in partitions(total, total - 1)
-        if there.issuperset(parts) and max(Counter(parts).values()) <= 4
-    ]  # fmt: skip
+        parts for parts in partitions(total, total - 1) if there.issuperset(parts) and max(Counter(parts).values()) <= 4
+    ]
 
 
 def sets_of_cards(parts: Iterable[int]) -> int:

@@ -42,19 +42,25 @@ def find_thirty_two(results: Results) -> Finding:
         Quantity("sets that make the number of a card, with 32 cards", small),
         Quantity("cards of 32 that four players are never dealt, if the left-over cards are laid aside", never),
         Quantity("chance that the ten of diamonds is among these", Fraction(never, 32), share=True),
-        Quantity("games in which the ten of diamonds was among these", result.share(f"32, {ASIDE}, random",
-                 "games with the great cassino never dealt"), share=True),
-    ]  # fmt: skip
+        Quantity(
+            "games in which the ten of diamonds was among these",
+            result.share(f"32, {ASIDE}, random", "games with the great cassino never dealt"),
+            share=True,
+        ),
+    ]
     for name in WAYS:
         way = f"{name}, scoring"
         quantities += [
             Quantity(f"of the captures, those that combine cards ({name})", combining[name, "scoring"], share=True),
-            Quantity(f"turns with a choice of captures ({name})",
-                     result.share(way, "turns to choose a capture", "plays"), share=True),
+            Quantity(
+                f"turns with a choice of captures ({name})",
+                result.share(way, "turns to choose a capture", "plays"),
+                share=True,
+            ),
             Quantity(f"boards swept in a game ({name})", result.mean(way, "boards swept")),
             Quantity(f"points scored in a game ({name})", result.mean(way, "points of all")),
             Quantity(f"games that the dealer wins ({name})", result.share(way, "wins of the dealer"), share=True),
-        ]  # fmt: skip
+        ]
     short = f"32, {SHORT}"
     return Finding(
         JUDGEMENT,

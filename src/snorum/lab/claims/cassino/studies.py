@@ -29,13 +29,27 @@ PACKS = Study(
     games=150_000,
     seed=1797,
     measures=(
-        "plays", "deals", "captures", "captures by pairing", "captures that combine", "boards swept", "sweeps",
-        "turns to capture", "turns to choose a capture", "cards never dealt",
-        "games with the great cassino never dealt", "cards left at the end", "points of all",
-        "points from sweeps of all", "games without a winner", "wins of the dealer", "wins of eldest",
-        "wins of the second", "wins of the third",
+        "plays",
+        "deals",
+        "captures",
+        "captures by pairing",
+        "captures that combine",
+        "boards swept",
+        "sweeps",
+        "turns to capture",
+        "turns to choose a capture",
+        "cards never dealt",
+        "games with the great cassino never dealt",
+        "cards left at the end",
+        "points of all",
+        "points from sweeps of all",
+        "games without a winner",
+        "wins of the dealer",
+        "wins of eldest",
+        "wins of the second",
+        "wins of the third",
     ),
-)  # fmt: skip
+)
 
 THREE = Study(
     "cassino.three",
@@ -49,10 +63,13 @@ THREE = Study(
     games=150_000,
     seed=1797,
     measures=(
-        "games in which the others reach the highest", "games without a winner", "points of all",
-        "points of the winner", "points of the next",
+        "games in which the others reach the highest",
+        "games without a winner",
+        "points of all",
+        "points of the winner",
+        "points of the next",
     ),
-)  # fmt: skip
+)
 
 POINTS_FIRST = Study(
     "cassino.points-first",

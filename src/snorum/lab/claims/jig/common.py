@@ -135,9 +135,10 @@ def find_in_common(_: Results) -> Finding:
             Quantity(f"of these, answers at Jig as well, {name}", each.shared_answers),
             Quantity(f"of these, answers that cost counters, {name}", each.answers_that_cost),
             Quantity(f"tables of two to ten at which the cards are dealt as at Jig, {name}", each.tables_dealt_alike),
-            Quantity(f"of {DEALS} deals, those won by the first to get rid of their cards, {name}",
-                     each.first_rid_wins),
-        ]  # fmt: skip
+            Quantity(
+                f"of {DEALS} deals, those won by the first to get rid of their cards, {name}", each.first_rid_wins
+            ),
+        ]
     return Finding(JUDGEMENT, sentence, tuple(quantities))
 
 

@@ -50,8 +50,13 @@ def _ways(players: int, rules: dict[str, str]) -> Iterator[Way]:
 def _all_ways() -> Iterator[Way]:
     for players, rules in SEATED:
         yield from _ways(players, rules)
-        yield Way(_way_name(players, rules, f"A counting, others {STOP}"), rules, players,
-                  ("counting", *[STOP] * (players - 1)), deals=players)  # fmt: skip
+        yield Way(
+            _way_name(players, rules, f"A counting, others {STOP}"),
+            rules,
+            players,
+            ("counting", *[STOP] * (players - 1)),
+            deals=players,
+        )
 
 
 def _result_for(results: Results, players: int) -> Result:
@@ -67,8 +72,15 @@ STUDIES = (
         tuple(_all_ways()),
         games=40_000,
         seed=1890,
-        measures=("deals", "deals won by A", "counters of A", "leads of A", "leads regained by A", "series ended",
-                  "series that end as the table of Jigs has it"),
+        measures=(
+            "deals",
+            "deals won by A",
+            "counters of A",
+            "leads of A",
+            "leads regained by A",
+            "series ended",
+            "series that end as the table of Jigs has it",
+        ),
     ),
     Study(
         "jig.two-players",
@@ -79,16 +91,19 @@ STUDIES = (
         seed=1890,
         measures=("deals", "deals won by A", "counters of A", "leads of A", "leads regained by A"),
     ),
-)  # fmt: skip
+)
 
 
 def find_lead_again(results: Results) -> Finding:
     """Settle the claim: compare leading up to a card of your own with leading any card."""
     found = _compare_leads(
-        results, STOP, RANDOM,
-        "Leading up to your own Jig or stop pays", "if you lead any card",
+        results,
+        STOP,
+        RANDOM,
+        "Leading up to your own Jig or stop pays",
+        "if you lead any card",
         "What you gain by leading up to a card of your own",
-    )  # fmt: skip
+    )
     two, four = (worth(SHORT, suits) for suits in (2, 4))
     names = listed([SPOKEN[rank] + "s" for rank in reversed(RANKS[-SHORT:])], "and")
     sentence = (
@@ -105,8 +120,7 @@ def find_lead_again(results: Results) -> Finding:
             Quantity(f"deals won more, the {names} of {suits} suits, 2 players", each.deals, share=True),
         )
     )
-    said = {"more suits bring more counters and fewer deals": two.counters < four.counters
-            and four.deals < two.deals}  # fmt: skip
+    said = {"more suits bring more counters and fewer deals": two.counters < four.counters and four.deals < two.deals}
     return replace(found, sentence=sentence, quantities=found.quantities + quantities, unsupported=unsupported(said))
 
 
@@ -114,10 +128,13 @@ def find_remembering(results: Results) -> Finding:
     """Settle the claim: compare remembering what has been played with knowing only the table."""
     result = results["jig.leads"]
     found = _compare_leads(
-        results, STOP, TABLE,
-        "Remembering what has been played pays", "if you go by the table alone",
+        results,
+        STOP,
+        TABLE,
+        "Remembering what has been played pays",
+        "if you go by the table alone",
         "What you gain by remembering, compared with the table alone",
-    )  # fmt: skip
+    )
     without = {others: result.estimate(partial(_part_by_table, players=5, others=others)) for others in (RANDOM, STOP)}
     sentence = (
         f"{found.sentence} Among five players, the table alone brings {short_number(without[RANDOM], share=True)} of "
@@ -126,19 +143,35 @@ def find_remembering(results: Results) -> Finding:
     )
     lost = {
         (players, others): _result_for(results, players).estimate(
-            partial(_more_per_deal, ways=(_way(players, {}, RANDOM, others), _way(players, {}, TABLE, others)),
-                    measure="deals won by A"))
-        for players in TABLES for others in KINDS
-    }  # fmt: skip
-    quantities = tuple(Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part,
-                                share=True) for others, part in without.items())  # fmt: skip
+            partial(
+                _more_per_deal,
+                ways=(_way(players, {}, RANDOM, others), _way(players, {}, TABLE, others)),
+                measure="deals won by A",
+            )
+        )
+        for players in TABLES
+        for others in KINDS
+    }
+    quantities = tuple(
+        Quantity(f"part of the gain that the table alone brings, 5 players, the others {others}", part, share=True)
+        for others, part in without.items()
+    )
     quantities += tuple(
-        Quantity(f"deals won less by the table alone than by leading any card, {players} players, "
-                 f"the {KINDS[others]}", each, share=True) for (players, others), each in lost.items()
-    )  # fmt: skip
+        Quantity(
+            f"deals won less by the table alone than by leading any card, {players} players, the {KINDS[others]}",
+            each,
+            share=True,
+        )
+        for (players, others), each in lost.items()
+    )
     said = {"it pays at every table": found.verdict == HOLDS}
-    return replace(found, verdict=FIGURES, sentence=sentence, quantities=found.quantities + quantities,
-                   unsupported=unsupported(said))  # fmt: skip
+    return replace(
+        found,
+        verdict=FIGURES,
+        sentence=sentence,
+        quantities=found.quantities + quantities,
+        unsupported=unsupported(said),
+    )
 
 
 def _part_by_table(sums: Sums, players: int, others: str) -> Fraction:
@@ -182,8 +215,11 @@ def _compare_leads(results: Results, better: str, worse: str, verdict: str, othe
             quantities.append(Quantity(f"leads regained more, {where}, the {kind}", again, share=True))
     result, two = _result_for(results, 5), _result_for(results, 2)
     mine, instead = _way(5, {}, better, RANDOM), _way(5, {}, worse, RANDOM)
-    out = two.estimate(partial(_more_per_deal, ways=(_way(2, {}, better, RANDOM), _way(2, {}, worse, RANDOM)),
-                               measure="deals won by A"))  # fmt: skip
+    out = two.estimate(
+        partial(
+            _more_per_deal, ways=(_way(2, {}, better, RANDOM), _way(2, {}, worse, RANDOM)), measure="deals won by A"
+        )
+    )
     again_mine, again_instead = (result.estimate(partial(_regained, way=way)) for way in (mine, instead))
     sentence = (
         f"{verdict}: you lead again after {short_number(again_mine, share=True)} of your leads, against "
@@ -196,9 +232,14 @@ def _compare_leads(results: Results, better: str, worse: str, verdict: str, othe
         f"{listed([str(players) for players in TABLES], 'and')} players, whether the others lead anything or up to "
         "stops; and among five, whoever deals next."
     )
-    figure = Figure(title, "counters won more in a deal", tuple(
-        Series(f"the {kind}", tuple(Point(where, gain) for where, gain in by_table.items()))
-        for kind, by_table in gains.items()))  # fmt: skip
+    figure = Figure(
+        title,
+        "counters won more in a deal",
+        tuple(
+            Series(f"the {kind}", tuple(Point(where, gain) for where, gain in by_table.items()))
+            for kind, by_table in gains.items()
+        ),
+    )
     return Finding(verdict_of(*sides), sentence, tuple(quantities), figure)
 
 

@@ -17,9 +17,19 @@ from snorum.games.jig import Move, Rules, State, deal, demanded, play
 from snorum.lab.claims.finder import Results, unsupported
 
 PEEL: Mapping[str, str] = {
-    "A": "5", "2": "6", "3": "7", "4": "8", "5": "9", "6": "10", "7": "J", "8": "Q",
-    "9": "K", "10": "K", "J": "K", "Q": "K",
-}  # fmt: skip
+    "A": "5",
+    "2": "6",
+    "3": "7",
+    "4": "8",
+    "5": "9",
+    "6": "10",
+    "7": "J",
+    "8": "Q",
+    "9": "K",
+    "10": "K",
+    "J": "K",
+    "Q": "K",
+}
 """Peel's table: the Jig of each card led. There is no line for the king, which is itself a stop."""
 
 TABLES = (2, 3, 4, 5, 6, 8)
@@ -58,8 +68,10 @@ def find_table(results: Results) -> Finding:
     differing = [rank for rank, jig in PEEL.items() if series_end(Card(rank, "S"), frozenset()).rank != jig]
     exactly_while_unplayed = all(_holds_while_unplayed(rank, jig) for rank, jig in PEEL.items())
     result = results["jig.leads"]
-    in_play = {players: result.share(f"{players}, all random", "series that end as the table of Jigs has it",
-                                     "series ended") for players in TABLES}  # fmt: skip
+    in_play = {
+        players: result.share(f"{players}, all random", "series that end as the table of Jigs has it", "series ended")
+        for players in TABLES
+    }
     agree = len(PEEL) - len(differing)
     sentence = (
         f"The table is right for an unplayed suit: all of its {len(PEEL)} cards lead to the Jig that it gives. The "
@@ -71,15 +83,24 @@ def find_table(results: Results) -> Finding:
         "the table holds exactly as long as those cards are unplayed": exactly_while_unplayed,
         "the king is its own Jig": series_end(Card("K", "S"), frozenset()).rank == "K",
     }
-    figure = Figure("Series that end as the table says, among random players", "share of the series played",
-                    (Series("by the number of players", tuple(
-                        Point(f"{players} players", share) for players, share in in_play.items())),),
-                    share=True)  # fmt: skip
+    figure = Figure(
+        "Series that end as the table says, among random players",
+        "share of the series played",
+        (
+            Series(
+                "by the number of players",
+                tuple(Point(f"{players} players", share) for players, share in in_play.items()),
+            ),
+        ),
+        share=True,
+    )
     quantities = (
         Quantity("cards whose Jig the table gives correctly, if nothing has been played", agree),
-        *(Quantity(f"series that end as the table says, {players} random players", share, share=True)
-          for players, share in in_play.items()),
-    )  # fmt: skip
+        *(
+            Quantity(f"series that end as the table says, {players} random players", share, share=True)
+            for players, share in in_play.items()
+        ),
+    )
     return Finding(HOLDS if not differing else FAILS, sentence, quantities, figure, unsupported=unsupported(said))
 
 

@@ -46,8 +46,10 @@ def series(suit: str, led: int) -> str:
         led: The index in the suit of the card led.
     """
     ranks = RANKS[-len(suit) :]
-    hands = {each: [Card(rank, "S") for rank, holder in zip(ranks, suit, strict=True) if holder == each]
-             for each in (LEADER, OTHER)}  # fmt: skip
+    hands = {
+        each: [Card(rank, "S") for rank, holder in zip(ranks, suit, strict=True) if holder == each]
+        for each in (LEADER, OTHER)
+    }
     lying = frozenset(Card(rank, "S") for rank in RANKS) - {card for hand in hands.values() for card in hand}
     table = replace(deal(Rules(), [LEADER, OTHER], dealer=OTHER), played=lying)
     move, players = Move(LEADER, Card(ranks[led], "S")), ""

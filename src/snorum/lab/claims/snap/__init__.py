@@ -25,10 +25,18 @@ STUDIES = (
         tuple(_ways()),
         games=10_000,
         seed=2019,
-        measures=("plays", "ties", "games without a winner", "games drawn", "games drawn with every match in the pot",
-                  "games drawn, the pot empty", "games broken off", "games broken off with no match to come"),
+        measures=(
+            "plays",
+            "ties",
+            "games without a winner",
+            "games drawn",
+            "games drawn with every match in the pot",
+            "games drawn, the pot empty",
+            "games broken off",
+            "games broken off with no match to come",
+        ),
     ),
-)  # fmt: skip
+)
 
 FINDERS = (
     Finder("snap.pot-can-lock", find_locked, HOLDS),

@@ -40,8 +40,11 @@ class Mode(NamedTuple):
         return f"{self.variant}, {self.players} players{how[self.policy]}"
 
 
-MODES = tuple(Mode(variant, players, policy) for variant in (COMMON, OWN) for players, policy in (
-    (2, "random"), (3, "random"), (4, "random"), (2, "alert"), (2, "together")))  # fmt: skip
+MODES = tuple(
+    Mode(variant, players, policy)
+    for variant in (COMMON, OWN)
+    for players, policy in ((2, "random"), (3, "random"), (4, "random"), (2, "alert"), (2, "together"))
+)
 
 
 # A game that locks
@@ -99,8 +102,9 @@ def find_locked(results: Results) -> Finding:
         if mode.policy == "random":
             way = mode.way(NO_PROGRESS)
             quantities.append(Quantity(f"games drawn under no-progress, {mode}", result.share(way, DRAWN), share=True))
-            quantities.append(Quantity(f"games drawn under no-progress without a pot, {mode}",
-                                       result.share(way, NO_POT), share=True))  # fmt: skip
+            quantities.append(
+                Quantity(f"games drawn under no-progress without a pot, {mode}", result.share(way, NO_POT), share=True)
+            )
     common, own = (
         short_number(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN)
     )
@@ -108,8 +112,12 @@ def find_locked(results: Results) -> Finding:
         f"It can happen: if each player has a pile, {own} of the games of three lock. With a common pile {common} of "
         f"them do. In these games two players call together only now and then. "
     ) + " ".join(_locked_game_in_words(variant, played) for variant, played in found.items() if played)
-    figure = Figure("Games of Snap that end with every match in the pot", "share of the games", tuple(
-        Series(variant, tuple(each)) for variant, each in points.items()), share=True)  # fmt: skip
+    figure = Figure(
+        "Games of Snap that end with every match in the pot",
+        "share of the games",
+        tuple(Series(variant, tuple(each)) for variant, each in points.items()),
+        share=True,
+    )
     return Finding(HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure)
 
 
@@ -128,10 +136,15 @@ def _locked_game_in_words(variant: str, played: list[Turn]) -> str:
 def endless_game() -> Iterator[snap.State]:
     """A game of two players with piles of their own who share no rank: the table after each card is turned."""
     chance, rules = Random(2019), snap.Rules(variant="own-piles")
-    stacks = {"A": [card for card in snap.pack_of(rules) if card.rank in RANKS[:6]],
-              "B": [card for card in snap.pack_of(rules) if card.rank in RANKS[6:]]}  # fmt: skip
-    table = replace(snap.deal(rules, "AB", dealer="A"), stacks={player: len(cards) for player, cards in stacks.items()},
-                    known={player: tuple(card.rank for card in cards) for player, cards in stacks.items()})  # fmt: skip
+    stacks = {
+        "A": [card for card in snap.pack_of(rules) if card.rank in RANKS[:6]],
+        "B": [card for card in snap.pack_of(rules) if card.rank in RANKS[6:]],
+    }
+    table = replace(
+        snap.deal(rules, "AB", dealer="A"),
+        stacks={player: len(cards) for player, cards in stacks.items()},
+        known={player: tuple(card.rank for card in cards) for player, cards in stacks.items()},
+    )
     for _ in range(CARDS_TURNED):
         player = table.turn
         if not stacks[player]:
@@ -144,16 +157,21 @@ def endless_game() -> Iterator[snap.State]:
 def find_endless_games(results: Results) -> Finding:
     """Settle the claim: see which games are never won, under each reading of `locked`, in each variant."""
     result = results["snap.ends"]
-    quiet = sum(not snap.game_over(table)
-                and not any(move.card is None for move in snap.lawful_moves(table, _no_cards(table)))
-                for table in endless_game())  # fmt: skip
+    quiet = sum(
+        not snap.game_over(table) and not any(move.card is None for move in snap.lawful_moves(table, _no_cards(table)))
+        for table in endless_game()
+    )
     never = {
         (mode, locked): result.total(mode.way(locked), NEVER) for mode in MODES for locked in (ALL_MATCHES, NO_PROGRESS)
     }
     unfinished = {key: result.total(key[0].way(key[1]), BROKEN_OFF) - number for key, number in never.items()}
-    cases = {(variant, locked): not any(number for (mode, how), number in never.items()
-                                        if (mode.variant, how) == (variant, locked))
-             for variant in (COMMON, OWN) for locked in (ALL_MATCHES, NO_PROGRESS)}  # fmt: skip
+    cases = {
+        (variant, locked): not any(
+            number for (mode, how), number in never.items() if (mode.variant, how) == (variant, locked)
+        )
+        for variant in (COMMON, OWN)
+        for locked in (ALL_MATCHES, NO_PROGRESS)
+    }
     under = [
         f"variant={variant}" for variant in (COMMON, OWN) if cases[variant, ALL_MATCHES] and cases[variant, NO_PROGRESS]
     ]
@@ -186,8 +204,12 @@ def find_endless_games(results: Results) -> Finding:
         if mode.policy == "random":
             points[mode.variant].append(Point(f"{mode.players} players", share))
     quantities.append(Quantity("games broken off in which a match could still come", sum(unfinished.values())))
-    figure = Figure("Games of Snap that never end, unless they count as drawn", "share of the games", tuple(
-        Series(variant, tuple(each)) for variant, each in points.items()), share=True)  # fmt: skip
+    figure = Figure(
+        "Games of Snap that never end, unless they count as drawn",
+        "share of the games",
+        tuple(Series(variant, tuple(each)) for variant, each in points.items()),
+        share=True,
+    )
     return Finding(
         verdict,
         sentence,

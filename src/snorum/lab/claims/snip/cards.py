@@ -20,7 +20,7 @@ from snorum.lab.claims.snip.studies import (
     TEN,
     against_way,
     players_way,
-)  # fmt: skip
+)
 from snorum.table.policies.described import PLAYERS
 
 CALLED = PLAYERS[GAME]
@@ -94,8 +94,10 @@ def find_two_of_a_kind(results: Results) -> Finding:
     by, chance = against_way("pair-first", "random"), against_way("random", "random")
     cost = result.difference(by, chance, PAYS)
     won, won_by_chance = (short_number(result.share(way, WINS), share=True, digits=3) for way in (by, chance))
-    if_pairer = [short_number(result.share(against_way(policy, "random", PAIRER), WINS), share=True, digits=3)
-                 for policy in ("pair-first", "random")]  # fmt: skip
+    if_pairer = [
+        short_number(result.share(against_way(policy, "random", PAIRER), WINS), share=True, digits=3)
+        for policy in ("pair-first", "random")
+    ]
     said = {
         "that player pays less": cost.side() < 0,
         f"under {PAIRER} that player wins less": sides[PAIRER] < 0,
@@ -109,13 +111,21 @@ def find_two_of_a_kind(results: Results) -> Finding:
         f"{short_number(lead_is_paired(1), share=True)}. If the player who pairs had to pay, which Peel's own "
         f"examples exclude, the advice would cost games: {if_pairer[0]} won instead of {if_pairer[1]}.",
         (
-            *(Quantity(f"games won more by the advice than at random{name and ', ' + name}",
-                       result.difference(against_way("pair-first", "random", name),
-                                         against_way("random", "random", name), WINS), share=True)
-              for name in (DEFAULT, *READINGS)),
-            Quantity("games won more by the advice than at random, against careful players",
-                     result.difference(against_way("pair-first", "safe-pairs"),
-                                       against_way("random", "safe-pairs"), WINS), share=True),
+            *(
+                Quantity(
+                    f"games won more by the advice than at random{name and ', ' + name}",
+                    result.difference(
+                        against_way("pair-first", "random", name), against_way("random", "random", name), WINS
+                    ),
+                    share=True,
+                )
+                for name in (DEFAULT, *READINGS)
+            ),
+            Quantity(
+                "games won more by the advice than at random, against careful players",
+                result.difference(against_way("pair-first", "safe-pairs"), against_way("random", "safe-pairs"), WINS),
+                share=True,
+            ),
             Quantity("counters paid more in the first deal by the advice than at random", cost),
             Quantity("chance that a lead is paired, if it is a single card", lead_is_paired(1), share=True),
             Quantity("chance that a lead is paired, if it is one of two", lead_is_paired(2), share=True),
@@ -123,7 +133,7 @@ def find_two_of_a_kind(results: Results) -> Finding:
         ),
         under=under,
         unsupported=unsupported(said),
-    )  # fmt: skip
+    )
 
 
 BETTER = ("third-first", "safe", "safe-pairs", "counting")
@@ -135,8 +145,9 @@ def find_two_of_a_kind_always(results: Results) -> Finding:
     """Settle the claim: compare playing one of two of a kind with better policies."""
     result = results[OF_A_KIND.name]
     policies = ("random", "pair-first", *BETTER)
-    wins = {(policy, others): result.share(against_way(policy, others), WINS)
-            for others in AGAINST for policy in policies}  # fmt: skip
+    wins = {
+        (policy, others): result.share(against_way(policy, others), WINS) for others in AGAINST for policy in policies
+    }
     shown = {key: short_number(each, share=True, digits=3) for key, each in wins.items()}
     said = {
         "counting the cards is better": _wins_more(result, "safe", "pair-first", "random") > 0,
@@ -150,17 +161,28 @@ def find_two_of_a_kind_always(results: Results) -> Finding:
         f"{shown['counting', 'random']}. A player who keeps both of Peel's rules, a third of a rank first and "
         f"otherwise one of two, wins {shown['third-first', 'random']}. Against four who count and remember, that "
         f"player wins {shown['third-first', 'counting']}, and one who does as they do {shown['counting', 'counting']}.",
-        tuple(Quantity(f"games won by player A ({CALLED[policy]}) against four others ({CALLED[others]})", each,
-                       share=True) for (policy, others), each in wins.items()),
-        Figure("How often player A wins, by how A chooses", "share of the games of five players", tuple(
-            Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
-            for others, words in AGAINST.items() if others != "safe-pairs"), share=True),
+        tuple(
+            Quantity(
+                f"games won by player A ({CALLED[policy]}) against four others ({CALLED[others]})", each, share=True
+            )
+            for (policy, others), each in wins.items()
+        ),
+        Figure(
+            "How often player A wins, by how A chooses",
+            "share of the games of five players",
+            tuple(
+                Series(f"against {words}", tuple(Point(policy, wins[policy, others]) for policy in policies))
+                for others, words in AGAINST.items()
+                if others != "safe-pairs"
+            ),
+            share=True,
+        ),
         unsupported=unsupported(said),
-    )  # fmt: skip
+    )
 
 
 FINDERS = (
     Finder("snip.third-card", find_third_card, FIGURES),
     Finder("snip.two-of-a-kind", find_two_of_a_kind, HOLDS),
     Finder("snip.two-of-a-kind-always", find_two_of_a_kind_always, FIGURES),
-)  # fmt: skip
+)

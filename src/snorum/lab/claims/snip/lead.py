@@ -38,7 +38,7 @@ from snorum.lab.claims.snip.studies import (
     SEATS_STUDY,
     paid_by,
     wins_of,
-)  # fmt: skip
+)
 from snorum.table.policies.described import PLAYERS
 
 ELDEST = SEATS[1]
@@ -119,19 +119,30 @@ def find_lead(results: Results) -> Finding:
         f"eldest wins {short_number(wins[1], share=True, digits=3)} of the games. But eldest deals next, and wins fall "
         "in the order in which the seats come to deal.",
         (
-            *(Quantity(f"counters that eldest pays more than the others, {how}{name and ', ' + name}", found[name])
-              for how, found in (("at random", beyond), ("players who count", careful)) for name in found),
-            *(Quantity(f"counters that eldest pays more than the others ({PLAYERS[GAME][policy]})", each)
-              for policy, each in policies.items() if policy not in HOW),
-            *(Quantity(f"games won by {seat}, at random", each, share=True)
-              for seat, each in zip(SEATS, wins, strict=True)),
+            *(
+                Quantity(f"counters that eldest pays more than the others, {how}{name and ', ' + name}", found[name])
+                for how, found in (("at random", beyond), ("players who count", careful))
+                for name in found
+            ),
+            *(
+                Quantity(f"counters that eldest pays more than the others ({PLAYERS[GAME][policy]})", each)
+                for policy, each in policies.items()
+                if policy not in HOW
+            ),
+            *(
+                Quantity(f"games won by {seat}, at random", each, share=True)
+                for seat, each in zip(SEATS, wins, strict=True)
+            ),
             Quantity("games won by eldest, players who count", seats.share("counting", wins_of(ELDEST)), share=True),
         ),
-        Figure("How much more eldest pays than the others, by how all choose", "counters in the first deal", (
-            Series("five players", tuple(Point(policy, each) for policy, each in policies.items())),)),
+        Figure(
+            "How much more eldest pays than the others, by how all choose",
+            "counters in the first deal",
+            (Series("five players", tuple(Point(policy, each) for policy, each in policies.items())),),
+        ),
         among=among,
         unsupported=unsupported(said),
-    )  # fmt: skip
+    )
 
 
 def _wins_more(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
@@ -141,8 +152,11 @@ def _wins_more(way: str, seat: str, other: str) -> Callable[[Sums], Fraction]:
 
 def _group_in_words(policies: Mapping[str, Estimate], side: int, words: str) -> str:
     """What eldest pays, and among players of which policies; with the counters, where they differ from the others'."""
-    found = [who + (f" ({rounded(policies[policy])})" if side else "") for policy, who in WHO.items()
-             if COSTS[policy] == side]  # fmt: skip
+    found = [
+        who + (f" ({rounded(policies[policy])})" if side else "")
+        for policy, who in WHO.items()
+        if COSTS[policy] == side
+    ]
     return f"{words} among players who {listed(found, 'or')}"
 
 
@@ -164,15 +178,19 @@ def find_worst_seat(results: Results) -> Finding:
         f"card each we know the averages exactly: {exact[0]} for eldest, {exact[1]} for the second, and nothing for "
         "the dealer.",
         (
-            *(Quantity(f"counters paid in the first deal by {name}", each)
-              for name, each in zip(NAMES, found, strict=True)),
+            *(
+                Quantity(f"counters paid in the first deal by {name}", each)
+                for name, each in zip(NAMES, found, strict=True)
+            ),
             *(Quantity(f"with one card each, by {name}", each) for name, each in zip(NAMES, exact, strict=True)),
         ),
-        Figure("What each seat pays in the first deal", "counters", tuple(
-            Series(how, tuple(map(Point, NAMES, _paid_by_seats(result, policy))))
-            for policy, how in HOW.items())),
+        Figure(
+            "What each seat pays in the first deal",
+            "counters",
+            tuple(Series(how, tuple(map(Point, NAMES, _paid_by_seats(result, policy)))) for policy, how in HOW.items()),
+        ),
         unsupported=unsupported(said),
-    )  # fmt: skip
+    )
 
 
 def _pays_more_than(way: str, seat: str) -> Callable[[Sums], Fraction]:
@@ -213,7 +231,7 @@ def find_lead_card(results: Results) -> Finding:
             *(Quantity(f"a card led is paired, {how}", lead[policy], share=True) for policy, how in HOW.items()),
             *(Quantity(f"a new card later is paired, {how}", later[policy], share=True) for policy, how in HOW.items()),
         ),
-    )  # fmt: skip
+    )
 
 
 def find_safe_cards(results: Results) -> Finding:
@@ -234,12 +252,23 @@ def find_safe_cards(results: Results) -> Finding:
         f"card that nobody can pair in {short_number(absolutely[0], share=True)} of cases at the first card, and "
         f"in {short_number(absolutely[3], share=True)} at the fourth. They hold a card that one unseen card at most "
         f"can pair in {short_number(almost[0], share=True)} and {short_number(almost[3], share=True)}.",
-        tuple(Quantity(f"a {kind} card in hand, card {card}, {HOW[policy]}", each, share=True)
-              for (policy, kind), some in found.items() for card, each in enumerate(some, 1)),
-        Figure("Safe cards in hand", "share of the free choices", tuple(
-            Series(f"{kind}, {HOW[policy]}", tuple(Point(f"card {card}", each) for card, each in enumerate(some, 1)))
-            for (policy, kind), some in found.items()), share=True),
-    )  # fmt: skip
+        tuple(
+            Quantity(f"a {kind} card in hand, card {card}, {HOW[policy]}", each, share=True)
+            for (policy, kind), some in found.items()
+            for card, each in enumerate(some, 1)
+        ),
+        Figure(
+            "Safe cards in hand",
+            "share of the free choices",
+            tuple(
+                Series(
+                    f"{kind}, {HOW[policy]}", tuple(Point(f"card {card}", each) for card, each in enumerate(some, 1))
+                )
+                for (policy, kind), some in found.items()
+            ),
+            share=True,
+        ),
+    )
 
 
 TURNS_ON = (
@@ -252,4 +281,4 @@ FINDERS = (
     Finder("snip.lead-worst", find_worst_seat, FIGURES),
     Finder("snip.lead-card", find_lead_card, HOLDS),
     Finder("snip.safe-cards", find_safe_cards, JUDGEMENT),
-)  # fmt: skip
+)

@@ -50,7 +50,8 @@ def find_waiting(results: Results) -> Finding:
             Quantity("cards played after the first player is out, 10 players", plays),
         ),
         Figure(
-            "How long the first player out waits", "deals that begin after that player is out",
+            "How long the first player out waits",
+            "deals that begin after that player is out",
             tuple(
                 Series(
                     name,
@@ -63,7 +64,7 @@ def find_waiting(results: Results) -> Finding:
                 for name, policy in (("cards chosen at random", "random"), ("cards chosen with care", "safe-pairs"))
             ),
         ),
-    )  # fmt: skip
+    )
 
 
 def _share_waited(way: str, number: int) -> Callable[[Sums], Fraction]:
@@ -91,29 +92,38 @@ def find_best_number(results: Results) -> Finding:
         f"four, and a player sits out {short_number(less[3], share=True)} and {short_number(less[4], share=True)} "
         "of it.",
         (
-            *(Quantity(f"cards played in a game, {number} players", result.mean(way, "plays"))
-              for number, way in large.items()),
-            *(Quantity(f"cards played in a game, {number} players with 32 cards", result.mean(way, "plays"))
-              for number, way in small.items()),
+            *(
+                Quantity(f"cards played in a game, {number} players", result.mean(way, "plays"))
+                for number, way in large.items()
+            ),
+            *(
+                Quantity(f"cards played in a game, {number} players with 32 cards", result.mean(way, "plays"))
+                for number, way in small.items()
+            ),
             *(Quantity(f"deals, {number} players", result.mean(large[number], "deals")) for number in (5, 6)),
-            *(Quantity(f"deals, {number} players with 32 cards", result.mean(small[number], "deals"))
-              for number in (3, 4)),
+            *(
+                Quantity(f"deals, {number} players with 32 cards", result.mean(small[number], "deals"))
+                for number in (3, 4)
+            ),
         ),
         Figure(
-            "How much of the game a player sits out", "share of all plays",
+            "How much of the game a player sits out",
+            "share of all plays",
             (
-                Series("52 cards", tuple(Point(str(n), result.estimate(_share_waited(way, n)))
-                                         for n, way in large.items())),
-                Series("32 cards", tuple(Point(str(n), result.estimate(_share_waited(way, n)))
-                                         for n, way in small.items())),
+                Series(
+                    "52 cards", tuple(Point(str(n), result.estimate(_share_waited(way, n))) for n, way in large.items())
+                ),
+                Series(
+                    "32 cards", tuple(Point(str(n), result.estimate(_share_waited(way, n))) for n, way in small.items())
+                ),
             ),
             share=True,
         ),
-    )  # fmt: skip
+    )
 
 
 FINDERS = (
     Finder("snip.players-and-packs", find_players_and_packs, HOLDS),
     Finder("snip.best-number", find_best_number, JUDGEMENT),
     Finder("snip.waiting", find_waiting, HOLDS),
-)  # fmt: skip
+)

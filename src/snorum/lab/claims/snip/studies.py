@@ -73,10 +73,13 @@ def _tables() -> Sequence[Way]:
 def _first_deals() -> Sequence[Way]:
     return [
         *(Way(policy, {}, FIVE, policy, deals=1) for policy in POLICIES),
-        *(Way(f"{policy}, {name}", rules, FIVE, policy, deals=1)
-          for policy in ("random", "counting") for name, rules in READINGS.items()),
+        *(
+            Way(f"{policy}, {name}", rules, FIVE, policy, deals=1)
+            for policy in ("random", "counting")
+            for name, rules in READINGS.items()
+        ),
         *(Way(players_way(number), {}, number, deals=1) for number in TEN if number != FIVE),
-    ]  # fmt: skip
+    ]
 
 
 def _cards() -> Sequence[Way]:
@@ -134,11 +137,15 @@ TURN_UP: Mapping[str, Mapping[str, str]] = {
 }
 
 PAIRED = [
-    "leads", "leads paired", "third cards that can be paired", "third cards paired",
-    "cards of two of a kind that can be paired", "cards of two of a kind paired",
+    "leads",
+    "leads paired",
+    "third cards that can be paired",
+    "third cards paired",
+    "cards of two of a kind that can be paired",
+    "cards of two of a kind paired",
     *(f"new cards that can be paired, {out} of the rank played before" for out in range(4)),
     *(f"new cards paired, {out} of the rank played before" for out in range(4)),
-]  # fmt: skip
+]
 CHOICES = [
     f"free choices{which}, card {number}"
     for which in ("", " with a safe card", " with a safe or almost safe card")
@@ -146,39 +153,88 @@ CHOICES = [
 ]
 
 TABLES = Study(
-    "snip.tables", GAME, "how long games take among two to ten players, and how long the first player out waits",
-    tuple(_tables()), 100_000, SEED,
-    ("plays", "deals", "games without a winner", "plays after the first player was out",
-     "deals after the first player was out", "plays waited by all who were out", "counters paid"),
-)  # fmt: skip
+    "snip.tables",
+    GAME,
+    "how long games take among two to ten players, and how long the first player out waits",
+    tuple(_tables()),
+    100_000,
+    SEED,
+    (
+        "plays",
+        "deals",
+        "games without a winner",
+        "plays after the first player was out",
+        "deals after the first player was out",
+        "plays waited by all who were out",
+        "counters paid",
+    ),
+)
 FIRST_DEALS = Study(
-    "snip.first-deals", GAME, "what each seat pays in the first deal",
-    tuple(_first_deals()), 1_000_000, SEED, tuple(paid_by(seat) for seat in SEATS),
-)  # fmt: skip
+    "snip.first-deals",
+    GAME,
+    "what each seat pays in the first deal",
+    tuple(_first_deals()),
+    1_000_000,
+    SEED,
+    tuple(paid_by(seat) for seat in SEATS),
+)
 CARDS = Study(
-    "snip.cards", GAME, "which cards are paired, and how often a player holds a safe card",
-    tuple(_cards()), 300_000, SEED, (*PAIRED, *CHOICES),
-)  # fmt: skip
+    "snip.cards",
+    GAME,
+    "which cards are paired, and how often a player holds a safe card",
+    tuple(_cards()),
+    300_000,
+    SEED,
+    (*PAIRED, *CHOICES),
+)
 SEATS_STUDY = Study(
-    "snip.seats", GAME, "which seat wins the game",
-    tuple(Way(policy, {}, FIVE, policy) for policy in ("random", "counting")), 500_000, SEED,
+    "snip.seats",
+    GAME,
+    "which seat wins the game",
+    tuple(Way(policy, {}, FIVE, policy) for policy in ("random", "counting")),
+    500_000,
+    SEED,
     tuple(wins_of(seat) for seat in SEATS),
-)  # fmt: skip
+)
 OF_A_KIND = Study(
-    "snip.two-of-a-kind", GAME, "whether one of five players does well to play one of two of a kind whenever they can",
-    tuple(_of_a_kind()), 300_000, SEED, ("wins of A", "counters paid in the first deal by A", "deals"),
-)  # fmt: skip
+    "snip.two-of-a-kind",
+    GAME,
+    "whether one of five players does well to play one of two of a kind whenever they can",
+    tuple(_of_a_kind()),
+    300_000,
+    SEED,
+    ("wins of A", "counters paid in the first deal by A", "deals"),
+)
 FIRST_OUTS = Study(
-    "snip.first-out", GAME, "how long it takes to clear a hand among two to ten players",
-    tuple(_first_out()), 100_000, SEED,
-    ("plays", "changes of the active player", "games without a winner", "players out",
-     "counters in the pool at the end", "payments"),
-)  # fmt: skip
+    "snip.first-out",
+    GAME,
+    "how long it takes to clear a hand among two to ten players",
+    tuple(_first_out()),
+    100_000,
+    SEED,
+    (
+        "plays",
+        "changes of the active player",
+        "games without a winner",
+        "players out",
+        "counters in the pool at the end",
+        "payments",
+    ),
+)
 TURN_UPS = Study(
-    "snip.turn-up", GAME, "what changes if the dealer or the pool pays when the turn-up is matched",
-    tuple(Way(name, rules, FIVE) for name, rules in TURN_UP.items()), 300_000, SEED,
-    ("plays", "deals", "counters in the pool at the end", *(paid_by(seat) for seat in SEATS),
-     *(wins_of(seat) for seat in SEATS)),
-)  # fmt: skip
+    "snip.turn-up",
+    GAME,
+    "what changes if the dealer or the pool pays when the turn-up is matched",
+    tuple(Way(name, rules, FIVE) for name, rules in TURN_UP.items()),
+    300_000,
+    SEED,
+    (
+        "plays",
+        "deals",
+        "counters in the pool at the end",
+        *(paid_by(seat) for seat in SEATS),
+        *(wins_of(seat) for seat in SEATS),
+    ),
+)
 
 STUDIES = (TABLES, FIRST_DEALS, CARDS, SEATS_STUDY, OF_A_KIND, FIRST_OUTS, TURN_UPS)

@@ -26,7 +26,7 @@ from snorum.lab.claims.snip.studies import (
     paid_by,
     players_way,
     wins_of,
-)  # fmt: skip
+)
 
 CHANGES = "changes of the active player"
 DEALER, POOL, TO_ELDEST = "dealer-pays", "pool-pays", "dealer-pays, dealer_pays_to=eldest"
@@ -49,20 +49,25 @@ def find_complete_deals(results: Results) -> Finding:
         f"It is so: in each of {deals:,} deals somebody got rid of all their cards and won the pool. Nobody went out "
         "of the game, and nothing was left for the next deal.",
         (Quantity("deals without a winner", without), Quantity("players who went out of the game", out)),
-    )  # fmt: skip
+    )
 
 
 def find_clear_a_hand(results: Results) -> Finding:
     """Count the plays until a hand is cleared, for each number of players."""
     result = results[FIRST_OUTS.name]
     ways = [players_way(number) for number in TEN]
-    falling = min(result.difference(fewer, more, measure).side()
-                  for measure in ("plays", CHANGES) for fewer, more in pairwise(ways))  # fmt: skip
+    falling = min(
+        result.difference(fewer, more, measure).side()
+        for measure in ("plays", CHANGES)
+        for fewer, more in pairwise(ways)
+    )
     sides = {
-        name: min(result.difference(_way_name(FEW, name), _way_name(MANY, name), measure).side()
-                  for measure in ("plays", CHANGES))
+        name: min(
+            result.difference(_way_name(FEW, name), _way_name(MANY, name), measure).side()
+            for measure in ("plays", CHANGES)
+        )
         for name in (DEFAULT, *FIRST_OUT_READINGS)
-    }  # fmt: skip
+    }
     verdict, under = verdict_by_reading(limited_by_default(sides, falling), Rules, EXCLUDED)
     plays = {number: result.mean(players_way(number), "plays") for number in TEN}
     changes = {number: result.mean(players_way(number), CHANGES) for number in TEN}
@@ -75,16 +80,25 @@ def find_clear_a_hand(results: Results) -> Finding:
         (
             *(Quantity(f"cards played until one is out, {number} players", each) for number, each in plays.items()),
             *(Quantity(f"changes of the active player, {number} players", each) for number, each in changes.items()),
-            *(Quantity(f"cards played until one is out, {number} players, {name}",
-                       result.mean(_way_name(number, name), "plays"))
-              for name in FIRST_OUT_READINGS for number in (FEW, MANY)),
+            *(
+                Quantity(
+                    f"cards played until one is out, {number} players, {name}",
+                    result.mean(_way_name(number, name), "plays"),
+                )
+                for name in FIRST_OUT_READINGS
+                for number in (FEW, MANY)
+            ),
         ),
-        Figure("Until the first hand is cleared", "in a deal", (
-            Series("cards played", tuple(Point(f"{number} players", each) for number, each in plays.items())),
-            Series(CHANGES, tuple(Point(f"{number} players", each) for number, each in changes.items())),
-        )),
+        Figure(
+            "Until the first hand is cleared",
+            "in a deal",
+            (
+                Series("cards played", tuple(Point(f"{number} players", each) for number, each in plays.items())),
+                Series(CHANGES, tuple(Point(f"{number} players", each) for number, each in changes.items())),
+            ),
+        ),
         under,
-    )  # fmt: skip
+    )
 
 
 def find_not_desirable(results: Results) -> Finding:
@@ -98,9 +112,11 @@ def find_not_desirable(results: Results) -> Finding:
         f"{short_number(each[10])} cards on average before the deal ends. Among five it is {short_number(each[5])}, "
         f"and among three {short_number(each[3])}. Of the fifty-two cards, {short_number(plays[10])} are played among "
         f"ten, {short_number(plays[5])} among five and {short_number(plays[3])} among three.",
-        (*(Quantity(f"cards laid down by a player, {number} players", each[number]) for number in TEN),
-         *(Quantity(f"cards played in a deal, {number} players", plays[number]) for number in TEN)),
-    )  # fmt: skip
+        (
+            *(Quantity(f"cards laid down by a player, {number} players", each[number]) for number in TEN),
+            *(Quantity(f"cards played in a deal, {number} players", plays[number]) for number in TEN),
+        ),
+    )
 
 
 def _played_by_each(number: int) -> Callable[[Sums], Fraction]:
@@ -160,4 +176,4 @@ FINDERS = (
     Finder("snip.clear-a-hand", find_clear_a_hand, HOLDS),
     Finder("snip.not-desirable", find_not_desirable, JUDGEMENT),
     Finder("snip.pool-pays", find_pool_pays, JUDGEMENT),
-)  # fmt: skip
+)

@@ -156,8 +156,10 @@ def find_laying_says(results: Results) -> Finding:
     """Settle Reid's claim that a player who leaves a card can capture with no card in hand."""
     crux = next(each for each in cruxes(Rules) if each.name == "compulsion")
     others = [rules for rules in READINGS.values() if "compulsion" not in rules]
-    found = {option: [count_cards_left(Rules(**{**rules, "compulsion": option})) for rules in others]
-             for option in crux.options}  # fmt: skip
+    found = {
+        option: [count_cards_left(Rules(**{**rules, "compulsion": option})) for rules in others]
+        for option in crux.options
+    }
     by_edition = {option: counts[0] for option, counts in found.items()}
     card, none = by_edition["card"], by_edition["none"]
     return Finding(
@@ -207,19 +209,28 @@ def find_pairs_dealt(results: Results) -> Finding:
         f"such pairs would appear in {short_number(games, share=True, digits=4)} of the games.",
         (
             Quantity("chance that a layout of four has a pair", chance_of_pair(4), share=True),
-            Quantity("layouts of four with a pair, as played", result.share(EDITION, "layouts with a pair"),
-                     share=True),
+            Quantity(
+                "layouts of four with a pair, as played", result.share(EDITION, "layouts with a pair"), share=True
+            ),
             Quantity("chance that a layout of seven has a pair", chance_of_pair(7), share=True),
-            Quantity("turns at which a pair lies there", result.share(EDITION, "tables with a pair", "plays"),
-                     share=True),
-            Quantity("turns at which a prial lies there", result.share(EDITION, "tables with a prial", "plays"),
-                     share=True),
-            Quantity("turns at which a pair lies there that was not dealt, if players overlook one capture in ten",
-                     overlooked, share=True),
+            Quantity(
+                "turns at which a pair lies there", result.share(EDITION, "tables with a pair", "plays"), share=True
+            ),
+            Quantity(
+                "turns at which a prial lies there", result.share(EDITION, "tables with a prial", "plays"), share=True
+            ),
+            Quantity(
+                "turns at which a pair lies there that was not dealt, if players overlook one capture in ten",
+                overlooked,
+                share=True,
+            ),
             *(
-                Quantity(f"turns at which a pair lies there that was not dealt, compulsion: {option}",
-                         result.share(way, "tables with a pair not dealt", "plays"), share=True)
+                Quantity(
+                    f"turns at which a pair lies there that was not dealt, compulsion: {option}",
+                    result.share(way, "tables with a pair not dealt", "plays"),
+                    share=True,
+                )
                 for option, way in ways.items()
             ),
         ),
-    )  # fmt: skip
+    )

@@ -27,8 +27,9 @@ POLICIES = ("greedy", "sparing")
 def find_choice_common(results: Results) -> Finding:
     """Settle Reid's claim that a choice of captures is common."""
     result = results[CHOICES.name]
-    shares = {name: result.share(name, "turns to choose a capture", "turns to capture")
-              for name in (*READINGS, *POLICIES)}  # fmt: skip
+    shares = {
+        name: result.share(name, "turns to choose a capture", "turns to capture") for name in (*READINGS, *POLICIES)
+    }
     per_deal = result.estimate(
         lambda sums: Fraction(sums(EDITION, "turns to choose a capture"), sums(EDITION, "deals"))
     )
@@ -42,8 +43,10 @@ def find_choice_common(results: Results) -> Finding:
         (
             Quantity("turns with a choice in a deal", per_deal),
             Quantity("of the turns to capture, those with a choice of how many cards to take", number, share=True),
-            *(Quantity(f"of the turns to capture, those with a choice ({in_words(name)})", share, share=True)
-              for name, share in shares.items()),
+            *(
+                Quantity(f"of the turns to capture, those with a choice ({in_words(name)})", share, share=True)
+                for name, share in shares.items()
+            ),
         ),
         Figure(
             "Turns at which there is a choice",
@@ -51,14 +54,16 @@ def find_choice_common(results: Results) -> Finding:
             (Series("turns with a choice", tuple(Point(in_words(name), share) for name, share in shares.items())),),
             share=True,
         ),
-    )  # fmt: skip
+    )
 
 
 def find_one_card_several(results: Results) -> Finding:
     """Settle the claim that one card commonly captures in several ways."""
     result = results[ONE_CARD.name]
-    shares = {name: result.share(name, "turns with a card of several captures", "turns to capture")
-              for name in (*READINGS, *POLICIES)}  # fmt: skip
+    shares = {
+        name: result.share(name, "turns with a card of several captures", "turns to capture")
+        for name in (*READINGS, *POLICIES)
+    }
     any_choice = results[CHOICES.name].share(EDITION, "turns to choose a capture", "turns to capture")
     return Finding(
         FIGURES,
@@ -66,15 +71,19 @@ def find_one_card_several(results: Results) -> Finding:
         f"of the turns at which they can capture. If nobody had to capture, it would be "
         f"{short_number(shares[FREE], share=True)}. They have a choice of any kind, also between cards, at "
         f"{short_number(any_choice, share=True)}.",
-        tuple(Quantity(f"of the turns to capture, those with a card of several captures ({in_words(name)})", share,
-                       share=True) for name, share in shares.items()),
+        tuple(
+            Quantity(
+                f"of the turns to capture, those with a card of several captures ({in_words(name)})", share, share=True
+            )
+            for name, share in shares.items()
+        ),
         Figure(
             "Turns at which one card can capture in several ways",
             "share of the turns at which a player can capture",
             (Series("turns with such a card", tuple(Point(in_words(name), share) for name, share in shares.items())),),
             share=True,
         ),
-    )  # fmt: skip
+    )
 
 
 def find_all_taken(results: Results) -> Finding:

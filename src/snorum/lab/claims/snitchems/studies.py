@@ -15,8 +15,14 @@ EDITION = "edition"
 """The name of the way that follows the edition's reading."""
 
 BEARING = (
-    "capture_by_sum", "lift", "pair_take", "compulsion", "eight_from_hand", "paired_total", "several_sets",
-)  # fmt: skip
+    "capture_by_sum",
+    "lift",
+    "pair_take",
+    "compulsion",
+    "eight_from_hand",
+    "paired_total",
+    "several_sets",
+)
 """The cruxes that affect what can be captured."""
 
 READINGS: Mapping[str, Mapping[str, Any]] = {
@@ -112,10 +118,19 @@ COMPANIES = Study(
     games=100_000,
     seed=SEED,
     measures=(
-        "plays", "deals", "captures", "turns to capture", "turns to choose a capture", "tables cleared",
-        "layouts with a pair", "games without a winner", "wins of the dealer", "wins of eldest", "wins of the second",
+        "plays",
+        "deals",
+        "captures",
+        "turns to capture",
+        "turns to choose a capture",
+        "tables cleared",
+        "layouts with a pair",
+        "games without a winner",
+        "wins of the dealer",
+        "wins of eldest",
+        "wins of the second",
         "wins of the third",
     ),
-)  # fmt: skip
+)
 
 STUDIES = (CHOICES, FORESIGHT, CAPTURES, ONE_CARD, COMPANIES)

@@ -83,8 +83,9 @@ def refuse_left_out(kernel: Kernel, rules: Any) -> None:
     for name, options in left_out.items():
         if (option := getattr(rules, name)) in options:
             known = [spelled(each) for each in points(type(rules))[name].options if each not in options]
-            raise SnorumError(f"compiled games are not played with {name} {spelled(option)!r}; "
-                              f"expected one of {', '.join(known)}")  # fmt: skip
+            raise SnorumError(
+                f"compiled games are not played with {name} {spelled(option)!r}; expected one of {', '.join(known)}"
+            )
 
 
 def kernel(game: str) -> Kernel:

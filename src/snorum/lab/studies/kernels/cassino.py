@@ -33,12 +33,22 @@ from snorum.lab.studies.kernels.log import size_of, write
 from snorum.lab.studies.numbering import NOBODY, SWEEPS, WINS, number_of
 
 MEASURES = measures(Tally)
-LEFT_OUT = {"courts_taken": ("one", "one-or-three"), "game_points": (11, 15, 21, 50, 61), "lurch": (5, 6, 7),
-            "sweeps_compared": ("difference",), "building": ("builds", "builds-and-calls", "builds-and-number-calls"),
-            "ace_number": ("one-or-fourteen",), "spades": ("each",), "new_cards": ("draws",), "pack": (53,),
-            "cassino_numbers": ("fifteen-and-sixteen",)}  # fmt: skip
-_PACKS = np.array([number_of(card) for card in pack(52)], np.int64), np.array(
-    [number_of(card) for card in pack(32)], np.int64)  # fmt: skip
+LEFT_OUT = {
+    "courts_taken": ("one", "one-or-three"),
+    "game_points": (11, 15, 21, 50, 61),
+    "lurch": (5, 6, 7),
+    "sweeps_compared": ("difference",),
+    "building": ("builds", "builds-and-calls", "builds-and-number-calls"),
+    "ace_number": ("one-or-fourteen",),
+    "spades": ("each",),
+    "new_cards": ("draws",),
+    "pack": (53,),
+    "cassino_numbers": ("fifteen-and-sixteen",),
+}
+_PACKS = (
+    np.array([number_of(card) for card in pack(52)], np.int64),
+    np.array([number_of(card) for card in pack(32)], np.int64),
+)
 
 
 @compiled_within

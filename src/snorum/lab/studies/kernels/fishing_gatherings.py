@@ -27,8 +27,10 @@ def _packed(parts: tuple[int, ...]) -> int:
     return sum(1 << 4 * (part - 1) for part in parts)
 
 
-_FOUR = {total: [parts for parts in _partitions(total, total) if max(map(parts.count, parts)) <= 4]
-         for total in range(1, RANKS + 1)}  # fmt: skip
+_FOUR = {
+    total: [parts for parts in _partitions(total, total) if max(map(parts.count, parts)) <= 4]
+    for total in range(1, RANKS + 1)
+}
 FILLS = np.array([_packed(parts) for total in _FOUR for parts in _FOUR[total]], np.int64)
 """Every fill, total by total; within a total, the fills with the largest card first."""
 

@@ -10,9 +10,16 @@ from snorum.lab.studies.compiled import compiled_within
 
 @compiled_within
 def write(
-    table: Any, log: Integers, kind: int, one: int, two: int = 0, three: int = 0, four: int = 0, five: int = 0,
+    table: Any,
+    log: Integers,
+    kind: int,
+    one: int,
+    two: int = 0,
+    three: int = 0,
+    four: int = 0,
+    five: int = 0,
     six: int = 0,
-) -> None:  # fmt: skip
+) -> None:
     """Write a row of the log, if there is room, and count it in any case."""
     if table.rows < len(log):
         row = log[table.rows]

@@ -48,12 +48,25 @@ PLACE = "place"
 """The class of an anchor inside the fold, so that its address opens the fold. Styles move it to the top."""
 FOLDER = "claims"
 """The folder of the data files, below the root of the site: `claims/jig.table-of-jigs.csv`."""
-SIGNS = {"holds": "✓", "fails": "✗", "holds-under": "±", "holds-among": "±", "too-close": "?", "figures": "№",
-         "judgement": "·", "not-known": "…"}  # fmt: skip
+SIGNS = {
+    "holds": "✓",
+    "fails": "✗",
+    "holds-under": "±",
+    "holds-among": "±",
+    "too-close": "?",
+    "figures": "№",
+    "judgement": "·",
+    "not-known": "…",
+}
 """A sign for each verdict, so that verdicts do not differ by colour alone."""
-SHORT = {"holds-under": "holds under some readings", "holds-among": "holds among some players",
-         "too-close": "too close to call", "figures": "figures, no verdict", "judgement": "a judgement",
-         "not-known": "not known"}  # fmt: skip
+SHORT = {
+    "holds-under": "holds under some readings",
+    "holds-among": "holds among some players",
+    "too-close": "too close to call",
+    "figures": "figures, no verdict",
+    "judgement": "a judgement",
+    "not-known": "not known",
+}
 """Short words for a verdict, where there is little room."""
 UNSETTLED = "not settled"
 LONGEST_HEAD = 330
@@ -173,10 +186,13 @@ def _strength(directive: SnorumDirective, settled: Settled) -> list[nodes.Node]:
     if not found or not measured:
         return []
     directive.depends_on(standings.file_of(folder, claim.game))
-    shares = "; ".join(f"{PLAYERS[claim.game][each]} {as_text(found.share_above(each, BEST), share=True)}"
-                       for each in measured)  # fmt: skip
-    says = (f"How good they are: the share of games for two in which each is ahead of {BEST}, a player that knows no "
-            f"advice and looks ahead; a tie is half. {shares[:1].upper()}{shares[1:]}. ")  # fmt: skip
+    shares = "; ".join(
+        f"{PLAYERS[claim.game][each]} {as_text(found.share_above(each, BEST), share=True)}" for each in measured
+    )
+    says = (
+        f"How good they are: the share of games for two in which each is ahead of {BEST}, a player that knows no "
+        f"advice and looks ahead; a tie is half. {shares[:1].upper()}{shares[1:]}. "
+    )
     page = pending_link(directive.env.docname, "std", "doc", "/reference/advice", "How good was the advice?")
     return [para("note strength", says, page)]
 
@@ -225,8 +241,11 @@ def _interval_note(finding: Finding) -> nodes.paragraph:
     if all(isinstance(each.value, Estimate) for each in finding.quantities):
         return para("note", "In brackets, an interval: 999 in a thousand such intervals contain the true number.")
     if any(isinstance(each.value, Estimate) for each in finding.quantities):
-        return para("note", "Numbers with an interval are estimates: 999 in a thousand such intervals contain the true "
-                            "number. The others are exact.")  # fmt: skip
+        return para(
+            "note",
+            "Numbers with an interval are estimates: 999 in a thousand such intervals contain the true "
+            "number. The others are exact.",
+        )
     return para("note", "All these numbers are exact.")
 
 
@@ -247,9 +266,14 @@ def _count_ways(number: int) -> str:
 def _summary_line(settled: findings.Settled, says: str) -> list[nodes.Node]:
     """The line of a folded claim: its name, the verdict and the reason."""
     return [
-        span("kind", "Claim"), nodes.Text(" "), span("name", settled.claim.title), nodes.Text(" "), verdict(settled),
-        nodes.Text(" "), span("sentence", *markup_nodes(says)),
-    ]  # fmt: skip
+        span("kind", "Claim"),
+        nodes.Text(" "),
+        span("name", settled.claim.title),
+        nodes.Text(" "),
+        verdict(settled),
+        nodes.Text(" "),
+        span("sentence", *markup_nodes(says)),
+    ]
 
 
 def split_sentences(text: str) -> tuple[str, str]:

@@ -129,10 +129,16 @@ def _summary_line(point: CruxOf) -> list[nodes.Node]:
     state = trace.state_of(point)
     reading = point.crux.options[point.crux.default]
     return [
-        span("kind", "Crux"), nodes.Text(" "), span("name", crux_name(point)), nodes.Text(" "),
-        span(f"state {state}", STATES[state]), nodes.Text(" "), span("question", point.crux.question),
-        nodes.Text(" "), span("reading", span("kind", "Our reading"), f" {reading}"),
-    ]  # fmt: skip
+        span("kind", "Crux"),
+        nodes.Text(" "),
+        span("name", crux_name(point)),
+        nodes.Text(" "),
+        span(f"state {state}", STATES[state]),
+        nodes.Text(" "),
+        span("question", point.crux.question),
+        nodes.Text(" "),
+        span("reading", span("kind", "Our reading"), f" {reading}"),
+    ]
 
 
 def crux_name(point: CruxOf) -> str:

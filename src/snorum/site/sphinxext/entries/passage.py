@@ -126,12 +126,16 @@ class PassageDirective(SnorumDirective):
         ties = [
             _related_links("rule", "rules", [self.link("rule", each.id, rule_name(each)) for each in rules]),
             _related_links("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),
-            _related_links("example", "examples", [self.link("example", each.id, each.title)
-                                          for each in trace.examples_of(passage.id)]),
-            _related_links("claim", "claims", [self.link("claim", each.id, each.title)
-                                      for each in claims.claims_of(passage.id)]),
+            _related_links(
+                "example",
+                "examples",
+                [self.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
+            ),
+            _related_links(
+                "claim", "claims", [self.link("claim", each.id, each.title) for each in claims.claims_of(passage.id)]
+            ),
             _related_links("term", "terms", term_links(self, passage.id)),
-        ]  # fmt: skip
+        ]
         cite = cite_nodes(self, "passage", passage.id)
         return nodes.container("", line, *(tie for tie in ties if tie), *cite, classes=["particulars"])
 

@@ -49,8 +49,12 @@ def _tournaments(pages: Path) -> list[Entry]:
 
 def _endings(pages: Path) -> list[MeanRow]:
     folder = pages.joinpath(*standings.FOLDER)
-    return [row._replace(study=f"endings.{name}") for name in standings.names_of_endings(folder)
-            if (found := standings.read_endings(folder, name)) for row in found.rows()]  # fmt: skip
+    return [
+        row._replace(study=f"endings.{name}")
+        for name in standings.names_of_endings(folder)
+        if (found := standings.read_endings(folder, name))
+        for row in found.rows()
+    ]
 
 
 def _of_edition(make: Callable[[], Iterable[Row]], pages: Path) -> Iterable[Row]:
@@ -59,9 +63,12 @@ def _of_edition(make: Callable[[], Iterable[Row]], pages: Path) -> Iterable[Row]
 
 KINDS: Mapping[str, Kind] = {
     **{name: Kind(row, partial(_of_edition, make)) for name, (row, make) in TABLES.items()},
-    "studies": Kind(MeanRow, _studies), "endings": Kind(MeanRow, _endings), "tournaments": Kind(Entry, _tournaments),
-    "plays": Kind(PlayRow), "reasons": Kind(ReasonRow),
-}  # fmt: skip
+    "studies": Kind(MeanRow, _studies),
+    "endings": Kind(MeanRow, _endings),
+    "tournaments": Kind(Entry, _tournaments),
+    "plays": Kind(PlayRow),
+    "reasons": Kind(ReasonRow),
+}
 """The tables by name, those of a report on a record last."""
 
 
@@ -81,8 +88,10 @@ def columns(row: type[Row]) -> list[Column]:
     """
     said = ModuleAnalyzer.for_module(row.__module__)
     said.analyze()
-    return [Column(name, _type_in_words(of), " ".join(said.attr_docs.get((row.__name__, name), [])).strip())
-            for name, of in get_type_hints(row).items()]  # fmt: skip
+    return [
+        Column(name, _type_in_words(of), " ".join(said.attr_docs.get((row.__name__, name), [])).strip())
+        for name, of in get_type_hints(row).items()
+    ]
 
 
 def _type_in_words(of: Any) -> str:

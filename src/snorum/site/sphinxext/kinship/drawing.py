@@ -58,8 +58,10 @@ def diagram(family: Family, titles: Mapping[str, str], href: Href, anchor: Ancho
     at = place_boxes(family)
     height = MARGIN * 2 + len(family.rows) * (BOX + GAP) - GAP
     name = f"kin-{family.says[0].number}"
-    svg = Element("svg", {"xmlns": SVG, "class": "kin", "viewBox": f"0 0 {WIDTH} {height}", "role": "group",
-                          "aria-labelledby": name})  # fmt: skip
+    svg = Element(
+        "svg",
+        {"xmlns": SVG, "class": "kin", "viewBox": f"0 0 {WIDTH} {height}", "role": "group", "aria-labelledby": name},
+    )
     SubElement(svg, "title", id=name).text = family.title
     for said in family.says:
         _draw_statement(svg, said, family.says, at, anchor)

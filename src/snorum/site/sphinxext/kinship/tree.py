@@ -26,8 +26,9 @@ def diagram(known: Sequence[Distance], sources: Sequence[str], least: int) -> tu
     shares = {frozenset((each.one, each.other)): each.share for each in known if each.shared >= least}
     inside, left_out = list(sources), list[str]()
     while len(inside) > 2:
-        lacking = {each: sum(frozenset((each, other)) not in shares for other in inside if other != each)
-                   for each in inside}  # fmt: skip
+        lacking = {
+            each: sum(frozenset((each, other)) not in shares for other in inside if other != each) for each in inside
+        }
         worst = max(inside, key=lambda each: lacking[each])
         if not lacking[worst]:
             break

@@ -89,11 +89,15 @@ class ComparedDirective(SnorumDirective):
             least, most = found.players_allowed(rules)
             players = [number for number in range(least, most + 1) if not found.at_odds(rules, number)]
             up = dict.fromkeys(found.faces_up(rules, number, 1) for number in players)
-            rows.append([
-                self._game(found, agreed), cell_of(str(len(found.pack_of(rules)))), cell_of(_join_or(up)),
-                cell_of(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
-                *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
-            ])  # fmt: skip
+            rows.append(
+                [
+                    self._game(found, agreed),
+                    cell_of(str(len(found.pack_of(rules)))),
+                    cell_of(_join_or(up)),
+                    cell_of(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
+                    *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
+                ]
+            )
         return _table(columns, rows)
 
     def _grounds(self) -> nodes.table:

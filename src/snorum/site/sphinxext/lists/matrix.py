@@ -27,8 +27,15 @@ STATES = {
     "nothing": "nothing to carry out",
     "supplied": "something supplied",
 }
-HEADS = {"Passage": "", "Does": "", "State": "", "Rules": "by-number", "Cruxes": "by-number", "Examples": "by-number",
-         "Tests": "by-number"}  # fmt: skip
+HEADS = {
+    "Passage": "",
+    "Does": "",
+    "State": "",
+    "Rules": "by-number",
+    "Cruxes": "by-number",
+    "Examples": "by-number",
+    "Tests": "by-number",
+}
 
 
 def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
@@ -71,12 +78,15 @@ def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests:
         para("", directive.link("passage", passage.id, name), " ", opening_node(passage, WORDS)),
         para("roles", ", ".join(passage.roles)),
         para("", ", ".join(STATES[each] for each in states)),
-        *(para("", *with_commas(links)) if links else None for links in (
-            [directive.link("rule", each.id, rule_name(each)) for each in rules],
-            [directive.link("crux", each.id, crux_name(each)) for each in trace.cruxes_of(passage.id)],
-            [directive.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
-        )),
+        *(
+            para("", *with_commas(links)) if links else None
+            for links in (
+                [directive.link("rule", each.id, rule_name(each)) for each in rules],
+                [directive.link("crux", each.id, crux_name(each)) for each in trace.cruxes_of(passage.id)],
+                [directive.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
+            )
+        ),
         para("", str(count)) if (count := sum(tests[each.id] for each in rules)) else None,
-    ]  # fmt: skip
+    ]
     classes = entry_classes({"work": [passage.work], "role": passage.roles, "game": [game], "state": states})
     return nodes.row("", *(nodes.entry("", *([cell] if cell else [])) for cell in cells), classes=classes)

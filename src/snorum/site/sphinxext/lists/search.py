@@ -105,47 +105,91 @@ def edition_entries() -> Iterator[Found]:
     for passage in edition.passages():
         page = f"p. {passage.page}" if passage.page else ""
         roles = ", ".join(passage.roles)
-        found = {"kind": "passage", "id": passage.id, "title": passage_title(passage),
-                 "text": passage.text or passage.gist,
-                 "where": " · ".join(filter(None, [work_name(passage.work), page, roles]))}  # fmt: skip
+        found = {
+            "kind": "passage",
+            "id": passage.id,
+            "title": passage_title(passage),
+            "text": passage.text or passage.gist,
+            "where": " · ".join(filter(None, [work_name(passage.work), page, roles])),
+        }
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
         game = games.get(passage.id, "").replace("-", "")
-        more = {"voice": voice, "game": game, "foreign": foreign_language(passage.work),
-                "answers": list(_answers(passage.id)), "asks": " ".join(_asked_of(passage.id))}  # fmt: skip
+        more = {
+            "voice": voice,
+            "game": game,
+            "foreign": foreign_language(passage.work),
+            "answers": list(_answers(passage.id)),
+            "asks": " ".join(_asked_of(passage.id)),
+        }
         yield found | {name: value for name, value in more.items() if value}
     for play in all_games().values():
         for line in play.sentences:
-            yield {"kind": "play", "id": f"{play.game}/{line.id}", "text": line.says,
-                   "game": play.game.replace("-", ""),
-                   "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
-                   "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)]))}  # fmt: skip
+            yield {
+                "kind": "play",
+                "id": f"{play.game}/{line.id}",
+                "text": line.says,
+                "game": play.game.replace("-", ""),
+                "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
+                "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)])),
+            }
     for point in trace.described_cruxes():
         glosses = "; ".join(point.crux.options.values())
-        yield {"kind": "crux", "id": point.id, "title": crux_name(point),
-               "text": f"{point.crux.question} — {glosses}", "also": " ".join(point.crux.options),
-               "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}"}  # fmt: skip
+        yield {
+            "kind": "crux",
+            "id": point.id,
+            "title": crux_name(point),
+            "text": f"{point.crux.question} — {glosses}",
+            "also": " ".join(point.crux.options),
+            "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}",
+        }
     for rule in trace.described_rules():
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
-        yield {"kind": "rule", "id": rule.id, "title": rule_name(rule),
-               "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
-               "where": " · ".join(filter(None, [GAMES[rule.game_id].TITLE, supplied]))}  # fmt: skip
+        yield {
+            "kind": "rule",
+            "id": rule.id,
+            "title": rule_name(rule),
+            "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
+            "where": " · ".join(filter(None, [GAMES[rule.game_id].TITLE, supplied])),
+        }
     for example in (each for each in trace.examples() if each.record):  # what cannot be read is reported elsewhere
         note = example.record.note if example.record else ""
-        yield {"kind": "example", "id": example.id, "title": example.title, "text": " ".join(note.split()),
-               "where": f"{GAMES[example.game].TITLE} · {example.verdict}"}  # fmt: skip
+        yield {
+            "kind": "example",
+            "id": example.id,
+            "title": example.title,
+            "text": " ".join(note.split()),
+            "where": f"{GAMES[example.game].TITLE} · {example.verdict}",
+        }
     for settled in findings.settle_all(claims.all_claims().values()):
         claim, finding = settled.claim, settled.finding
         says = VERDICTS[finding.verdict] if finding else UNSETTLED
         text = " ".join(filter(None, [claim.asserts, finding.sentence if finding else "", claim.turns_on]))
-        yield {"kind": "claim", "id": claim.id, "title": claim.title, "text": strip_markup(text),
-               "where": f"{GAMES[claim.game].TITLE} · {says}"}  # fmt: skip
+        yield {
+            "kind": "claim",
+            "id": claim.id,
+            "title": claim.title,
+            "text": strip_markup(text),
+            "where": f"{GAMES[claim.game].TITLE} · {says}",
+        }
     for term in terms():
         text = " ".join([term.means, *term.meanings.values()]).replace("*", "")
-        yield {"kind": "term", "id": term.id, "title": term.headword, "text": text.strip(),
-               "also": " ".join([*term.forms, *term.also]), "where": f"{term.kind}", "lang": term.lang}  # fmt: skip
+        yield {
+            "kind": "term",
+            "id": term.id,
+            "title": term.headword,
+            "text": text.strip(),
+            "also": " ".join([*term.forms, *term.also]),
+            "where": f"{term.kind}",
+            "lang": term.lang,
+        }
     for key, entry in bibliography.entries().items():
-        yield {"kind": "work", "id": key, "title": entry.short_title, "text": bibliography.describe(key),
-               "where": entry.year or "work"}  # fmt: skip
+        yield {
+            "kind": "work",
+            "id": key,
+            "title": entry.short_title,
+            "text": bibliography.describe(key),
+            "where": entry.year or "work",
+        }
 
 
 def _answers(passage: str) -> Iterator[tuple[str, str]]:
@@ -181,8 +225,14 @@ def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> I
         name = heading.astext() if heading else whole
         first = section.parent is tree
         where = "" if first else whole
-        yield {"kind": "page", "title": name, "text": text, "where": where, "page": page,
-               "anchor": "" if first else section["ids"][0]}  # fmt: skip
+        yield {
+            "kind": "page",
+            "title": name,
+            "text": text,
+            "where": where,
+            "page": page,
+            "anchor": "" if first else section["ids"][0],
+        }
     for thing in tree.findall(addnodes.desc):
         signature = thing.next_node(addnodes.desc_signature)
         if signature is None or not signature["ids"] or thing["domain"] != "py" or thing["objtype"] not in OBJECTS:
@@ -192,9 +242,14 @@ def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> I
                 (each for each in thing.children if isinstance(each, addnodes.desc_content)), nodes.paragraph()
             )
             about = next((each.astext() for each in content.children if isinstance(each, nodes.paragraph)), "")
-            yield {"kind": "code", "title": signature["fullname"], "text": " ".join(about.split()),
-                   "where": f"{signature['module']} · {thing['objtype']}", "page": page,
-                   "anchor": signature["ids"][0]}  # fmt: skip
+            yield {
+                "kind": "code",
+                "title": signature["fullname"],
+                "text": " ".join(about.split()),
+                "where": f"{signature['module']} · {thing['objtype']}",
+                "page": page,
+                "anchor": signature["ids"][0],
+            }
 
 
 ELSEWHERE = frozenset({"passage", "rule", "crux", "example", "claim", "every", "works"})
@@ -272,8 +327,11 @@ def write(app: Sphinx, error: Exception | None) -> None:
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
     games = {game: re.findall(r"\w+", each.TITLE) for game, each in GAMES.items() if game in rulings.games_described()}
-    about_words = {"stop": NOT_SEARCHED, "same": SYNONYMS,
-                   "games": [each for each in games.items() if len(each[1]) > 1]}  # fmt: skip
+    about_words = {
+        "stop": NOT_SEARCHED,
+        "same": SYNONYMS,
+        "games": [each for each in games.items() if len(each[1]) > 1],
+    }
     text, words = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in (found, about_words))
     static = Path(app.outdir, "_static")
     static.joinpath(DATA).write_text(f"window.snorumSearch={text};\n", encoding="utf-8")

@@ -51,8 +51,9 @@ def claim_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     for verdict, some in groups.items():
         entries = nodes.definition_list(classes=["every"])
         entries += [_claim(directive, each) for each in some]
-        found += nodes.container("", heading(HEADINGS[verdict], 2, f"verdict-{verdict or 'none'}"), entries,
-                                 classes=[GROUP])  # fmt: skip
+        found += nodes.container(
+            "", heading(HEADINGS[verdict], 2, f"verdict-{verdict or 'none'}"), entries, classes=[GROUP]
+        )
     if not settled:
         return [para("counts", "No claims.")]
     counts = ", ".join(f"{len(some)} {COUNTED[verdict][len(some) > 1]}" for verdict, some in groups.items())

@@ -96,8 +96,10 @@ class SourcesDirective(SnorumDirective):
             cells = [nodes.entry("", self._point(found.game, point))]
             cells += [self._cell(point.cells[each.id], each.id) for each in found.sources]
             rows.append(nodes.row("", *cells, classes=entry_classes({"points": [state]})))
-        columns = [nodes.entry("", para("", head), classes=[f"of-{head}"] if number else []) for number, head in
-                   enumerate(heads)]  # fmt: skip
+        columns = [
+            nodes.entry("", para("", head), classes=[f"of-{head}"] if number else [])
+            for number, head in enumerate(heads)
+        ]
         table = table_of(columns, rows, "sources-matrix")
         wide = nodes.container("", table, classes=["wide"])
         download = para("download", link_to_file(f"comparison-{found.game}.csv", "This table as CSV"))
@@ -139,8 +141,14 @@ class SourcesDirective(SnorumDirective):
             stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
             entry = bibliography.entry(source.work)
             says = entry.fields.get("shorttitle", entry.title)
-            row = self._dated(entry.year or "not dated", source.work, says, source.certainty, source.through,
-                              f"rules; {stated} of our points stated")  # fmt: skip
+            row = self._dated(
+                entry.year or "not dated",
+                source.work,
+                says,
+                source.certainty,
+                source.through,
+                f"rules; {stated} of our points stated",
+            )
             rows.append((source.year or 9999, row))
         rows.sort(key=lambda each: each[0])
         heads = [nodes.entry("", para("", head)) for head in ("Date", "Where", "What it has", "How we know it")]
@@ -148,8 +156,12 @@ class SourcesDirective(SnorumDirective):
 
     def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
         title = self.link("work", work, bibliography.short_name(work))
-        cells = [para("", date), para("", title), para("", f"{says} ({has})"),
-                 para("", *known_nodes(self, known, through))]  # fmt: skip
+        cells = [
+            para("", date),
+            para("", title),
+            para("", f"{says} ({has})"),
+            para("", *known_nodes(self, known, through)),
+        ]
         return nodes.row("", *(nodes.entry("", cell) for cell in cells))
 
     # How far any two differ
@@ -165,8 +177,13 @@ class SourcesDirective(SnorumDirective):
             svg, left_out = drawn
             out.append(nodes.raw("", svg, format="html"))
             if left_out:
-                out.append(para("", f"Not in the tree, because they share fewer than {LEAST_SHARED} stated points with "
-                                    f"another: {', '.join(left_out)}."))  # fmt: skip
+                out.append(
+                    para(
+                        "",
+                        f"Not in the tree, because they share fewer than {LEAST_SHARED} stated points with "
+                        f"another: {', '.join(left_out)}.",
+                    )
+                )
         if len(known) > len(near):
             said = f"The {NEAREST} nearest of {len(known)} pairs; all are in "
             out.append(para("", said, link_to_file("comparison.json", "comparison.json"), "."))
@@ -198,12 +215,16 @@ class SourcesDirective(SnorumDirective):
             ]
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
             yield figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
-        says = (f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
-                f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
-                "Count again: ")  # fmt: skip
+        says = (
+            f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
+            f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
+            "Count again: "
+        )
         if asked != name:
-            says = (f"{kept['games']:,} games each; {kept['players']} players, seed {kept['seed']}, version "
-                    f"{kept['engine']}. Count again: ")  # fmt: skip
+            says = (
+                f"{kept['games']:,} games each; {kept['players']} players, seed {kept['seed']}, version "
+                f"{kept['engine']}. Count again: "
+            )
         yield para("counts", says, nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}"))
 
     # How one source plays

@@ -46,9 +46,11 @@ class StandingsDirective(_Stored):
         self.depends_on(standings.file_of(folder, name))
         version = found.result.provenance.version if found.result.provenance else ""
         games = found.result.games
-        says = (f"{found.games:,} games of {found.players} players: {2 * games} for each two policies, {games} in each "
-                f"seat, with the same cards; seed {found.result.seed}, version {version}. In brackets the interval at "
-                "99.9 %. To play them again: ")  # fmt: skip
+        says = (
+            f"{found.games:,} games of {found.players} players: {2 * games} for each two policies, {games} in each "
+            f"seat, with the same cards; seed {found.result.seed}, version {version}. In brackets the interval at "
+            "99.9 %. To play them again: "
+        )
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"
         plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")
         beside = [each for each in BESIDE if each in found.policies]
@@ -72,13 +74,22 @@ class EndingsDirective(_Stored):
             return self.nothing_kept(name, standings.names_of_endings(folder))
         self.depends_on(standings.endings_file_of(folder, name))
         policies, before = list(found.sums), found.ways[0]["policies"][1]
-        rows = [nodes.row("", *map(cell_of, (each, as_text(found.mean(each, "lost")),
-                                             as_text(found.share(each, "without loss"), share=True))))
-                for each in policies]  # fmt: skip
+        rows = [
+            nodes.row(
+                "",
+                *map(
+                    cell_of,
+                    (each, as_text(found.mean(each, "lost")), as_text(found.share(each, "without loss"), share=True)),
+                ),
+            )
+            for each in policies
+        ]
         at_stake = as_text(found.share(policies[0], "at stake"), share=True)
-        says = (f"{found.games:,} endings with {MOST_CARDS} cards at most, which {before} has reached against "
-                f"itself; in {at_stake} of them the first act can lose something. Seed {found.seed}; in brackets the "
-                "interval at 99.9 %. To play them again: ")  # fmt: skip
+        says = (
+            f"{found.games:,} endings with {MOST_CARDS} cards at most, which {before} has reached against "
+            f"itself; in {at_stake} of them the first act can lose something. Seed {found.seed}; in brackets the "
+            "interval at 99.9 %. To play them again: "
+        )
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"
         lost = f"lead lost in an ending, in {self.options.get('in', 'points')}"
         table = table_of([*map(cell_of, ("policy", lost, "endings without a loss"))], rows, "standings")

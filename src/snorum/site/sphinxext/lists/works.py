@@ -48,11 +48,17 @@ def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition
     if naming:
         body.append(para("", "Named in ", *with_commas(passage_links_by_work(directive, naming)), "."))
     elsewhere = [
-        *(directive.link("rule", each.id, rule_name(each))
-          for each in trace.described_rules() if mentions.is_named(key, f"{each.sentence} {each.supplied}")),
-        *(directive.link("crux", each.id, crux_name(each))
-          for each in trace.described_cruxes() if mentions.is_named(key, _crux_words(each))),
-    ]  # fmt: skip
+        *(
+            directive.link("rule", each.id, rule_name(each))
+            for each in trace.described_rules()
+            if mentions.is_named(key, f"{each.sentence} {each.supplied}")
+        ),
+        *(
+            directive.link("crux", each.id, crux_name(each))
+            for each in trace.described_cruxes()
+            if mentions.is_named(key, _crux_words(each))
+        ),
+    ]
     if elsewhere:
         body.append(para("", "Named in the rules and cruxes ", *with_commas(elsewhere), "."))
     body.append(pages_citing(work=key))

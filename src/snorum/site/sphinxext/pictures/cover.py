@@ -28,8 +28,17 @@ def cover() -> str:
     _add_element(root, "title").text = f"{title}: {cards_in_words(cards)} in a fan"
     _add_element(root, "rect", width=WIDTH, height=HEIGHT, fill=PAPER)
     for inset, line in ((48, 6), (66, 2)):
-        _add_element(root, "rect", x=inset, y=inset, width=WIDTH - 2 * inset, height=HEIGHT - 2 * inset, fill="none",
-             stroke=RED, stroke_width=line)  # fmt: skip
+        _add_element(
+            root,
+            "rect",
+            x=inset,
+            y=inset,
+            width=WIDTH - 2 * inset,
+            height=HEIGHT - 2 * inset,
+            fill="none",
+            stroke=RED,
+            stroke_width=line,
+        )
     _write_line(root, title, 420, min(190, 1500 // len(title)), RED)
     for number, words in enumerate(wrap(subtitle[:1].upper() + subtitle[1:], 22)):
         _write_line(root, words, 560 + 80 * number, 64)
@@ -66,8 +75,16 @@ def _draw_fan(root: ElementTree.Element, cards: list[Card], x: float, y: float) 
 
 
 def _write_line(root: ElementTree.Element, words: str, y: int, size: int, colour: str = INK) -> None:
-    _add_element(root, "text", x=WIDTH // 2, y=y, fill=colour, font_size=size, text_anchor="middle",
-         font_family="Georgia, 'Times New Roman', serif").text = words  # fmt: skip
+    _add_element(
+        root,
+        "text",
+        x=WIDTH // 2,
+        y=y,
+        fill=colour,
+        font_size=size,
+        text_anchor="middle",
+        font_family="Georgia, 'Times New Roman', serif",
+    ).text = words
 
 
 def _add_element(parent: ElementTree.Element, tag: str, **attributes: object) -> ElementTree.Element:

@@ -102,6 +102,5 @@ def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
 def setup(app: Sphinx) -> None:
     """Register the nodes with every writer."""
     other = (_skip, None)
-    app.add_node(pictures, html=(_open_pictures, _close_pictures),
-                 latex=other, text=other, man=other, texinfo=other)  # fmt: skip
+    app.add_node(pictures, html=(_open_pictures, _close_pictures), latex=other, text=other, man=other, texinfo=other)
     app.add_node(step, html=(_open_step, _close_step), latex=other, text=other, man=other, texinfo=other)

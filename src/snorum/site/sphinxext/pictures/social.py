@@ -47,8 +47,12 @@ def share_image(title: str, beneath: str, scene: Scene) -> str:
     drawn = fromstring(table.svg(prefix="card"))
     _, _, wide, high = map(float, drawn.get("viewBox", "").split())
     scale = min(600 / wide, 560 / high)
-    place = {"x": WIDTH - 50 - wide * scale, "y": (HEIGHT - high * scale) / 2,
-             "width": wide * scale, "height": high * scale}  # fmt: skip
+    place = {
+        "x": WIDTH - 50 - wide * scale,
+        "y": (HEIGHT - high * scale) / 2,
+        "width": wide * scale,
+        "height": high * scale,
+    }
     drawn.attrib |= {name: f"{value:.1f}" for name, value in place.items()}
     svg.append(drawn)
     return tostring(svg, encoding="unicode")
@@ -56,8 +60,9 @@ def share_image(title: str, beneath: str, scene: Scene) -> str:
 
 def _text(svg: Element, words: str, y: float, size: float, fill: str, *, italic: bool = False) -> None:
     style = {"font-style": "italic"} if italic else {}
-    SubElement(svg, "text", {"x": "64", "y": f"{y:.1f}", "font-family": FACE, "font-size": str(size), "fill": fill,
-                             **style}).text = words  # fmt: skip
+    SubElement(
+        svg, "text", {"x": "64", "y": f"{y:.1f}", "font-family": FACE, "font-size": str(size), "fill": fill, **style}
+    ).text = words
 
 
 def render_png(svg: str, fonts: Path) -> bytes:

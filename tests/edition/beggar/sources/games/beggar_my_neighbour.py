@@ -36,15 +36,23 @@ class Rules:
     """What the players agree, and how the edition reads what the book leaves open."""
 
     pack: Literal[52, 40] = parameter(
-        "How many cards", options={52: "the full pack", 40: "a pack without eights, nines and tens"})  # fmt: skip
+        "How many cards", options={52: "the full pack", 40: "a pack without eights, nines and tens"}
+    )
     laying: Literal["until-a-court-card", "one-each"] = parameter(
-        "How cards are laid while none is due", "amusements-beggar-4",
-        options={"until-a-court-card": "one player lays card after card until a court card comes",
-                 "one-each": "each player lays one card in turn"})  # fmt: skip
+        "How cards are laid while none is due",
+        "amusements-beggar-4",
+        options={
+            "until-a-court-card": "one player lays card after card until a court card comes",
+            "one-each": "each player lays one card in turn",
+        },
+    )
     runs_out: Literal["next-pays", "paid"] = crux(
-        "What if a player has too few cards to pay?", "amusements-beggar-5", "amusements-beggar-8",
+        "What if a player has too few cards to pay?",
+        "amusements-beggar-5",
+        "amusements-beggar-8",
         options={"next-pays": "the next player pays the rest", "paid": "that is enough, and the cards are taken"},
-        grounds={"next-pays": "sense amusements-beggar-8", "paid": "least"})  # fmt: skip
+        grounds={"next-pays": "sense amusements-beggar-8", "paid": "least"},
+    )
 
 
 class Move(NamedTuple):
@@ -173,15 +181,21 @@ def rest_is_due(rules: Rules) -> bool:
             return False
 
 
-@rule("amusements-beggar-6", "amusements-beggar-8", supplied="They are turned over as they lie.",
-      says="{player} takes {cards}")  # fmt: skip
+@rule(
+    "amusements-beggar-6",
+    "amusements-beggar-8",
+    supplied="They are turned over as they lie.",
+    says="{player} takes {cards}",
+)
 def taken_up(stack: int, pile: Sequence[Card]) -> int:
     """Who is paid takes all that has been laid, and puts it under the cards in hand."""
     return stack + len(pile)
 
 
-@rule(supplied="The book does not say how it ends. Who alone has cards has won; so later books.",
-      says="{player} alone has cards, and wins")  # fmt: skip
+@rule(
+    supplied="The book does not say how it ends. Who alone has cards has won; so later books.",
+    says="{player} alone has cards, and wins",
+)
 def wins(players: int) -> bool:
     """Who alone has cards has won."""
     return players == 1
@@ -266,8 +280,9 @@ def move_cards(hands: Any, stock: Any, before: State, move: Move, events: Iterab
 def scene(table: State) -> Scene:
     """The table: the stacks face down, and the cards laid."""
     seats = seat_facts(table.stacks, dealer=table.dealer, turn=table.turn, winner=table.winner)
-    places = tuple(Place(**seats[player], piles=(Pile("stack", hidden=cards),))
-                   for player, cards in table.stacks.items())  # fmt: skip
+    places = tuple(
+        Place(**seats[player], piles=(Pile("stack", hidden=cards),)) for player, cards in table.stacks.items()
+    )
     hidden = max(0, len(table.pile) - 3)
     return Scene(places, (Pile("pile", table.pile[-3:], hidden, face_down=False),), hands=False, counters=False)
 
