@@ -70,8 +70,12 @@ def rules() -> list[Rule]:
 
 
 def _registered() -> tuple[Games, tuple[Rule, ...]]:
-    """The games and the rules of now: what is kept below is kept for these."""
-    return tuple(GAMES.items()), tuple(RULES.values())
+    """The games and the rules of now: what is kept below is kept for these.
+
+    The rules stand game by game, an edition's own games last, in whatever order the games were loaded.
+    """
+    games, own = tuple(GAMES.items()), chosen().games
+    return games, tuple(sorted(RULES.values(), key=lambda rule: (rule.game in own, rule.game)))
 
 
 @for_each_edition
