@@ -54,9 +54,12 @@ $(READY): pyproject.toml constraints.txt
 .PHONY: edition
 edition: $(READY) ## check the text, the rules and the worked examples, and build the site
 	@mkdir -p $(BUILD)
+	@echo "Checking the text, the rules and what each passage proves ..."
 	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
 	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
+	@echo "Judging the worked examples ..."
 	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || test $$? -eq 1
+	@echo "Building the site, of which unchanged pages stay ..."
 	@$(MAKE) --no-print-directory site
 	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
@@ -65,13 +68,13 @@ edition: $(READY) ## check the text, the rules and the worked examples, and buil
 # makes it fail until the page is corrected.
 .PHONY: site
 site: $(DOCTREES)/.tools
-	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j $(JOBS) -c . -d $(DOCTREES) docs $(SITE) \
+	@PYTHONHASHSEED=0 $(BIN)/python -m tools.progress "The site" -- -W --keep-going -n -j $(JOBS) -c . -d $(DOCTREES) docs $(SITE) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 
 .PHONY: epub
 epub: $(DOCTREES)/.tools ## build the e-book (EPUB 3) of the pages for reading
 	@rm -rf $(BOOK)
-	@PYTHONHASHSEED=0 $(BIN)/python -m sphinx -W --keep-going -n -q -j $(JOBS) -c . -d $(DOCTREES) -b epub docs $(BOOK) \
+	@PYTHONHASHSEED=0 $(BIN)/python -m tools.progress "The book" -- -W --keep-going -n -j $(JOBS) -c . -d $(DOCTREES) -b epub docs $(BOOK) \
 	  || { rm -rf $(DOCTREES); exit 1; }
 	@echo "Built: $(BOOK)/snorum.epub"
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json as jsonlib
 import textwrap
+import time
+from collections.abc import Callable
 
 from snorum import edition
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.games import game
 from snorum.games.vocabulary import GROUNDS, Ground, SnorumError
 from snorum.site import exports, trace
+from snorum.site.trace.proofs import telling
 from snorum.site.trace.unreadable import unreadable
+
+EVERY = 3.0
+"""Seconds between two lines that say how far the proofs are."""
 
 
 def list_passages(work: str | None, *, json: bool) -> None:
@@ -59,6 +65,24 @@ def show_trace(*, json: bool) -> int:
     """
     if faults := unreadable():
         raise SnorumError("\n".join(faults))
+    with telling(_tell_of_proofs()):
+        return _show_trace(json=json)
+
+
+def _tell_of_proofs() -> Callable[[int, int], None]:
+    """What says on standard error how many passages have been proved, every few seconds."""
+    last = time.monotonic()
+
+    def tell(done: int, total: int) -> None:
+        nonlocal last
+        if time.monotonic() - last > EVERY:
+            last = time.monotonic()
+            echo(f"proofs that each passage is played: {done} of {total}", err=True)
+
+    return tell
+
+
+def _show_trace(*, json: bool) -> int:
     if json:
         matrix = exports.head("trace") | trace.as_json()
         print(jsonlib.dumps(matrix, ensure_ascii=False))
@@ -69,5 +93,5 @@ def show_trace(*, json: bool) -> int:
     found = trace.gaps()
     for gap in found:
         echo(str(gap), err=True)
-    echo(str(trace.summary()))
+    echo(str(trace.summary(found=found)))
     return int(bool(found))

@@ -8,7 +8,7 @@ and an installed package has none (see `pages_known`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,11 +107,17 @@ def _count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def summary(pages: Iterable[Page] | None = None) -> Summary:
-    """The numbers that `make edition` and `snorum trace` print at the end."""
+def summary(pages: Iterable[Page] | None = None, found: Sequence[Gap] | None = None) -> Summary:
+    """The numbers that `make edition` and `snorum trace` print at the end; `found`: the gaps, if they are known."""
     known = pages_known() if pages is None else list(pages)
     showing = None if known is None else sum(any(each.kind == "passage" for each in page.shown) for page in known)
-    counted = (edition.passages(), described_rules(), examples(), described_cruxes(), gaps(known))
+    counted = (
+        edition.passages(),
+        described_rules(),
+        examples(),
+        described_cruxes(),
+        gaps(known) if found is None else found,
+    )
     passages, rules, examples_, cruxes, missing = map(len, counted)
     proved, not_played = answered()
     by_reason = dict(Counter(sorted(not_played.values())).most_common())

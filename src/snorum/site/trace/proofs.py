@@ -15,6 +15,7 @@ import json
 import tomllib
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from dataclasses import dataclass, is_dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -300,16 +301,31 @@ def _is_table(value: Any) -> bool:
 # Gaps
 
 
+_tell: ContextVar[Callable[[int, int], None]] = ContextVar("_tell", default=lambda done, total: None)
+
+
+@contextmanager
+def telling(tell: Callable[[int, int], None]) -> Iterator[None]:
+    """Until the end of a `with` block, tell how many proofs have been tried, and of how many."""
+    token = _tell.set(tell)
+    try:
+        yield
+    finally:
+        _tell.reset(token)
+
+
 def gaps_of_proofs() -> Iterator[Gap]:
     """Passages with a rule that are neither proved nor said to be not played, and proofs that prove nothing.
 
     A work is asked for proofs if it has a file of them; every work is if the title page says `proofs = "all"`.
     """
-    kept = _Kept()
+    kept, tell, done = _Kept(), _tell.get(), 0
+    total = sum(len(of_game.proofs) for of_game in all_proofs())
     known = {each.id: each for each in edition.passages()}
     proved, not_played = answered()
     for of_game in all_proofs():
         for proof in of_game.proofs:
+            tell(done := done + 1, total)
             if says := _unfounded(proof, of_game.ruling, known) or kept.fault(proof, of_game.ruling):
                 at = from_home(of_game.path) + proof.at.removeprefix(str(of_game.path))
                 yield Gap("proof", f"{', '.join(proof.passages)}: {says}", at)
