@@ -36,7 +36,7 @@ help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1\t/' | expand -t 14
 
 .PHONY: setup
-setup: $(READY) ## create .venv, with the package and its tools at the versions of constraints.txt
+setup: $(READY) ## create .venv, with the package and its tools at the versions of constraints.txt (a minute)
 	@echo "$(VENV) is ready."
 
 $(READY): pyproject.toml constraints.txt
@@ -52,7 +52,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 .PHONY: edition
-edition: $(READY) ## check the text, the rules and the worked examples, and build the site
+edition: $(READY) ## check the text, the rules and the worked examples, and build the site (two or three minutes)
 	@mkdir -p $(BUILD)
 	@echo "Checking the text, the rules and what each passage proves ..."
 	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
@@ -72,7 +72,7 @@ site: $(DOCTREES)/.tools
 	  || { rm -rf $(DOCTREES); exit 1; }
 
 .PHONY: epub
-epub: $(DOCTREES)/.tools ## build the e-book (EPUB 3) of the pages for reading
+epub: $(DOCTREES)/.tools ## build the e-book (EPUB 3) of the pages for reading (two minutes)
 	@rm -rf $(BOOK)
 	@PYTHONHASHSEED=0 $(BIN)/python -m tools.progress "The book" -- -W --keep-going -n -j $(JOBS) -c . -d $(DOCTREES) -b epub docs $(BOOK) \
 	  || { rm -rf $(DOCTREES); exit 1; }
@@ -84,7 +84,7 @@ $(DOCTREES)/.tools: $(READY)
 	@mkdir -p $(DOCTREES) && touch $@
 
 .PHONY: test
-test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest
+test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest (a quarter of an hour)
 	@$(MAKE) --no-print-directory -j3 lint studied tested JOBS=1
 
 .PHONY: tested
@@ -131,7 +131,7 @@ addresses: $(READY) ## give new items on the pages their permanent addresses; co
 	@git diff --stat -- sources/addresses.txt 2>/dev/null || true
 
 .PHONY: coverage
-coverage: $(READY) ## measure the coverage of the tests; `snorum trace` then shows which tests run each rule
+coverage: $(READY) ## measure the coverage of the tests (as long as `test`); `snorum trace` then shows which tests run each rule
 	HYPOTHESIS_PROFILE=ci $(BIN)/coverage run -m pytest tests
 	@$(BIN)/coverage report --skip-covered
 
@@ -142,7 +142,7 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
 
 .PHONY: readings
-readings: $(READY) ## count again how each reading changes the games (some minutes); commit docs/readings
+readings: $(READY) ## count again how each reading changes the games (twenty minutes); commit docs/readings
 	@$(BIN)/python -m snorum.lab.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 	@$(BIN)/python -m snorum.lab.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 
@@ -151,7 +151,7 @@ tournaments: $(READY) ## play the stored tournaments and endings again (an hour)
 	@$(BIN)/python -m snorum.lab.tournaments docs/readings/tournaments --workers $$(nproc 2>/dev/null || echo 1)
 
 .PHONY: claims
-claims: $(READY) ## run every study at full size that has no current result, then `findings`; commit the results
+claims: $(READY) ## run every study at full size that has no current result (an hour or more), then `findings`; commit the results
 	@$(BIN)/snorum study --all --into src/snorum/books/measured --workers $$(nproc 2>/dev/null || echo 1)
 	@$(BIN)/python -m snorum.lab.claims
 
@@ -178,16 +178,16 @@ worlds: $(READY) ## test verdicts on 20,000 small records and whole games of eac
 	  SNORUM_RULINGS=$${SNORUM_RULINGS:-1000} $(BIN)/python -m pytest -q -n auto $(or $(PART),tests/worlds)
 
 .PHONY: fuzz
-fuzz: $(READY) ## test every Hypothesis property with thousands of new examples
+fuzz: $(READY) ## test every Hypothesis property with thousands of new examples (hours)
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -q -n auto -m hypothesis --ignore tests/worlds $(or $(PART),tests) \
 	  || test $$? -eq 5 -a -n "$(PART)"
 
 .PHONY: mutation
-mutation: $(READY) ## make 150 small mistakes and see if the tests notice; MUTATION="--only games/snap --number 0" for all in Snap
+mutation: $(READY) ## make 150 small mistakes and see if the tests notice (an hour); MUTATION="--only games/snap --number 0": all in Snap
 	@nice $(BIN)/python -m tests.mutation $(MUTATION)
 
 .PHONY: bench
-bench: $(READY) ## measure speed and memory, and compare with the targets
+bench: $(READY) ## measure speed and memory, and compare with the targets (some minutes)
 	@$(BIN)/python bench/bench.py
 
 .PHONY: release

@@ -172,7 +172,7 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
     done = run_changed(
         tmp_path,
         "games/jig/rules.py",
-        'only fines fill it"},\n        grounds={',
+        'only fines fill it",\n        },\n        grounds={',
         'only fines fill it", "never": "never"},\n        grounds={"never": "least", ',
         "import snorum.lab.studies.kernels.jig",
     )
