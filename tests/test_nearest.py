@@ -51,7 +51,7 @@ def test_the_nearest_name_what_has_changed_or_what_names_it(project: Path, chang
     ("changed", "near", "far"),
     [
         ("src/snorum/games/cassino/taking.py", "tests/games/test_cassino.py", "tests/games/test_jig.py"),
-        ("src/snorum/games/jig/payment.py", "tests/games/test_jig.py", "tests/games/test_cassino.py"),
+        ("src/snorum/games/jig/playing.py", "tests/games/test_jig.py", "tests/games/test_cassino.py"),
         ("src/snorum/referee/knowledge.py", "tests/test_knowledge.py", "tests/test_citing.py"),
         ("src/snorum/referee/suits/following.py", "tests/test_referee.py", "tests/test_citing.py"),
         ("sources/peel/peel.xml", "tests/edition", "tests/games/test_jig.py"),

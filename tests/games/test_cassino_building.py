@@ -24,7 +24,7 @@ from snorum.cards.builds import Building
 from snorum.cards.combinations import value
 from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules, State
-from snorum.games.cassino.ways_to_build import MOST_OF_A_NUMBER
+from snorum.games.cassino.promises import MOST_OF_A_NUMBER
 from snorum.games.vocabulary import Lacking, parameters
 from snorum.records import RecordError
 from snorum.referee import Report, describe_event, describe_result, telling

@@ -18,11 +18,9 @@ from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import CRIES, Move, Rules, State, Turned
 from snorum.games.snap.calling import are_apart, rightful
-from snorum.games.snap.elimination import loses_all, nothing_to_turn
-from snorum.games.snap.ending import last_left
-from snorum.games.snap.locking import is_drawn
-from snorum.games.snap.payment import cannot_pay
-from snorum.games.snap.turning import turns_over
+from snorum.games.snap.ending import is_drawn, last_left, loses_all, nothing_to_turn
+from snorum.games.snap.table import turns_over
+from snorum.games.snap.taking import cannot_pay
 from snorum.games.vocabulary import Captures, Event, Gives, Out, Wins, cruxes, parameters
 
 OWN = Rules(variant="own-piles", **SNAP)

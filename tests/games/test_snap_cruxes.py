@@ -19,10 +19,16 @@ from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
 from snorum.games.snap.calling import errs, errs_over_the_pot, rightful
-from snorum.games.snap.elimination import loses_all_to_the_pot, nothing_to_turn, pays_his_last, turns_his_last
-from snorum.games.snap.locking import is_drawn, no_match_left, too_little_known
-from snorum.games.snap.payment import can_give, cannot_pay
-from snorum.games.snap.taking import pot_grows, set_aside
+from snorum.games.snap.ending import (
+    is_drawn,
+    loses_all_to_the_pot,
+    no_match_left,
+    nothing_to_turn,
+    pays_his_last,
+    too_little_known,
+    turns_his_last,
+)
+from snorum.games.snap.taking import can_give, cannot_pay, pot_grows, set_aside
 from snorum.games.vocabulary import Captures, Event, Out, Wins, cruxes
 from snorum.referee import check
 from snorum.referee.asking import RecordingRules

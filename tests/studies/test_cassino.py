@@ -21,7 +21,7 @@ from tests.studies.lockstep import (
 
 from snorum.cards import pack
 from snorum.games import game
-from snorum.games.cassino.moves import MOST_OF_A_KIND
+from snorum.games.cassino.playing import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies.chunks import make_tasks, split_into_chunks

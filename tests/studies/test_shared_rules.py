@@ -177,7 +177,7 @@ def test_a_kernel_that_does_not_know_an_option_fails_when_it_is_imported(tmp_pat
         "import snorum.lab.studies.kernels.jig",
     )
     assert done.returncode
-    assert done.stderr.endswith("snorum.games.jig.payment.forms_pool does not decide pool_renewed = 'never'\n")
+    assert done.stderr.endswith("snorum.games.jig.playing.forms_pool does not decide pool_renewed = 'never'\n")
 
 
 def jig_counted() -> dict[str, int]:
@@ -195,7 +195,7 @@ def jig_counted() -> dict[str, int]:
 def test_changing_a_rule_changes_the_compiled_game(tmp_path: Path) -> None:
     """Four counters for each card left; otherwise the game is the same."""
     script = f"from __future__ import annotations\n{inspect.getsource(jig_counted)}\nprint(jig_counted())"
-    done = run_changed(tmp_path, "games/jig/payment.py", "    return cards\n", "    return 4 * cards\n", script)
+    done = run_changed(tmp_path, "games/jig/playing.py", "    return cards\n", "    return 4 * cards\n", script)
     assert not done.returncode, done.stderr
     changed, plain = ast.literal_eval(done.stdout), jig_counted()
     assert changed.pop("counters paid") == 4 * plain.pop("counters paid") == 4 * plain["cards left"] > 0

@@ -24,7 +24,7 @@ from tests.studies.lockstep import (
 from snorum.cards import RANKS, SUITS, Card, pack
 from snorum.games import game
 from snorum.games.snitchems import Rules, deal, lawful_moves
-from snorum.games.snitchems.moves import MOST_OF_A_KIND
+from snorum.games.snitchems.playing import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import captures_by_kind
 from snorum.lab.studies.kernels import kernel
 from snorum.lab.studies.kernels.snitchems_taking import captures, reachable

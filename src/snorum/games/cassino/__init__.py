@@ -25,18 +25,12 @@ from __future__ import annotations
 from snorum.games.cassino.building import *
 from snorum.games.cassino.counting import *
 from snorum.games.cassino.dealing import *
-from snorum.games.cassino.ending import *
-from snorum.games.cassino.moves import *
-from snorum.games.cassino.order import *
 from snorum.games.cassino.playing import *
 from snorum.games.cassino.promises import *
-from snorum.games.cassino.results import *
 from snorum.games.cassino.rules import *
 from snorum.games.cassino.scoring import *
 from snorum.games.cassino.table import *
 from snorum.games.cassino.taking import *
-from snorum.games.cassino.view import *
-from snorum.games.cassino.ways_to_build import *
 from snorum.games.fishing import in_the_game as in_the_game
 from snorum.games.fishing import takes as takes
 from snorum.games.shape import Game, Setting

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from snorum.cards import Card
 from snorum.cards.builds import Building
 from snorum.games.cassino.rules import Rules
-from snorum.games.vocabulary import Lacking, Withheld
+from snorum.games.fishing import next_with_cards
+from snorum.games.vocabulary import Lacking, Withheld, rule
 
 
 class Move(NamedTuple):
@@ -65,3 +66,15 @@ class State:
     """In the order in which they were made."""
     false_builds: Mapping[str, int] = field(default_factory=dict)
     """How often each player has built without a card to take the build."""
+
+
+# Who plays next
+
+
+@rule("peel-98-7", "peel-98-10", says="it is {turn}'s turn, not {player}'s")
+def in_turn(player: str, held: Mapping[str, int]) -> str:
+    """The player on the dealer's left begins; turns pass to the left, one card each.
+
+    Returns who plays after `player`, or begins if `player` has dealt.
+    """
+    return next_with_cards(player, held)

@@ -25,20 +25,12 @@ A queen that is led is a stop only if the king is out; here whoever holds the ki
 
 from __future__ import annotations
 
-from snorum.games.jig.calling import *
-from snorum.games.jig.correction import *
 from snorum.games.jig.dealing import *
-from snorum.games.jig.ending import *
-from snorum.games.jig.handling import *
 from snorum.games.jig.moves import *
-from snorum.games.jig.order import *
-from snorum.games.jig.payment import *
 from snorum.games.jig.playing import *
-from snorum.games.jig.results import *
 from snorum.games.jig.rules import *
 from snorum.games.jig.series import *
 from snorum.games.jig.table import *
-from snorum.games.jig.view import *
 from snorum.games.shape import Follows, Game, Setting
 
 _SETTINGS = {

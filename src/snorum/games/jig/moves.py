@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import cast
 
 from snorum.cards import Card
-from snorum.games.jig.series import name_card, next_highest
+from snorum.games.jig.rules import Rules
+from snorum.games.jig.series import (
+    CALLS_OF_SERIES,
+    SERIES,
+    cards_in_series,
+    ends_series,
+    is_stop,
+    name_card,
+    next_highest,
+)
 from snorum.games.jig.table import Move, State
 from snorum.games.vocabulary import Demand, Reason, rule
 
@@ -61,3 +70,36 @@ def may_lead(table: State, move: Move) -> bool:
 def why_impossible(table: State, move: Move) -> Reason | None:
     """Why the card cannot be played now: another player has the lead."""
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})
+
+
+# Whether a wrong card is taken back
+
+
+@rule("peel-95-5", supplied="Peel does not say outright what happens to a card played when another must follow.")
+def taken_up_again(rules: Rules) -> bool:
+    """A card played instead of the one that must follow goes back to its player's hand."""
+    match rules.withheld_card:
+        case "stands":
+            return False
+        case "corrected":
+            return True
+
+
+# What is called with a card
+
+
+CALLS = ("", *SERIES, *(f"{word}-jig" for word in SERIES[:-1]))
+
+
+@rule("peel-95-5", says="{player} follows {the_last} with {the_card}: {call}")
+def place_in_series(table: State, move: Move) -> int:
+    """A lead is the first card of a series, and each card that follows has the next place in it."""
+    return table.series + 1 if meets_demand(table, move) else 1
+
+
+@rule("peel-95-5", "peel-95-7")
+def call(table: State, move: Move) -> str:
+    """The players call Snip, Snap, Snorum, Hicockalorum and Jig in turn; a stop adds Jig to its call."""
+    series = place_in_series(table, move)
+    word = CALLS_OF_SERIES[cards_in_series(table.rules)][series - 1]
+    return f"{word}-jig" if is_stop(move.card, table.played) and not ends_series(table.rules, series) else word

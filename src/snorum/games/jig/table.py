@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from snorum.cards import Card
+from snorum.cards.seating import Counts, from_left
 from snorum.games.jig.rules import Rules
-from snorum.games.vocabulary import Withheld
+from snorum.games.vocabulary import Withheld, rule
 
 
 class Move(NamedTuple):
@@ -59,3 +60,24 @@ def in_the_game(table: State) -> list[str]:
 def is_out(table: State, player: str) -> bool:
     """Whether a player has no cards left. Nobody is put out of the game."""
     return not table.held[player]
+
+
+# Who leads
+
+
+@rule("peel-95-5", says="{player} leads {a_rank}: {call}")
+def lead(players: Sequence[str], dealer: str) -> str:
+    """The player on the dealer's left (eldest) leads, with any card."""
+    return from_left(players, dealer)[0]
+
+
+@rule(supplied="If the player with the lead has no cards and has not said Out, the next player with cards leads.")
+def leads_for_him(held: Counts, player: int) -> int:
+    """If the player with the lead has no cards, the next player to the left with cards leads.
+
+    Returns that player; the player with the lead if nobody has cards.
+    """
+    for distance in range(1, len(held)):
+        if held[(player + distance) % len(held)]:
+            return (player + distance) % len(held)
+    return player

@@ -25,24 +25,12 @@ from __future__ import annotations
 
 from snorum.games.shape import Game, Setting
 from snorum.games.snap.calling import *
-from snorum.games.snap.dealing import *
-from snorum.games.snap.elimination import *
 from snorum.games.snap.ending import *
-from snorum.games.snap.exclusions import *
-from snorum.games.snap.handling import *
-from snorum.games.snap.locking import *
-from snorum.games.snap.matching import *
 from snorum.games.snap.moves import *
-from snorum.games.snap.order import *
-from snorum.games.snap.payment import *
 from snorum.games.snap.playing import *
-from snorum.games.snap.progress import *
-from snorum.games.snap.results import *
 from snorum.games.snap.rules import *
 from snorum.games.snap.table import *
 from snorum.games.snap.taking import *
-from snorum.games.snap.turning import *
-from snorum.games.snap.view import *
 
 _OWN_PILES = {"variant": "own-piles"}
 _SETTINGS = {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from snorum.cards import Card
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.snap.calling import (
     are_apart,
     callers,
@@ -20,14 +22,13 @@ from snorum.games.snap.calling import (
     may_call,
     rightful,
     rightful_for,
+    which_two,
 )
-from snorum.games.snap.matching import which_two
-from snorum.games.snap.order import in_turn
-from snorum.games.snap.rules import one_pile, only_the_two
-from snorum.games.snap.table import Move, State, in_the_game
-from snorum.games.snap.taking import may_be_named
-from snorum.games.snap.turning import next_from_the_pile
-from snorum.games.vocabulary import Reason
+from snorum.games.snap.ending import game_over
+from snorum.games.snap.rules import Rules, one_pile, only_the_two
+from snorum.games.snap.table import Move, State, in_the_game, in_turn, next_from_the_pile
+from snorum.games.snap.taking import may_be_named, pays_with_his_pile, takes_the_other_pile
+from snorum.games.vocabulary import Reason, rule
 
 
 def lawful_moves(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
@@ -97,3 +98,66 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
         finding = f"the call is {right[0].title()}" if right else "nothing matches"
         by = errs if errs(move.call, right) else errs_over_the_pot
         yield Reason(by, {**facts_of_call(move), "finding": finding})
+
+
+# Which options exclude each other
+
+
+@rule(supplied="These ways of playing come from books in which each player has a pile.")
+def at_odds(rules: Rules, players: int) -> str:
+    """Some ways of playing need a pile for each player, and only the two whose cards match can win each other's.
+
+    Returns which options exclude each other; empty if none do.
+    """
+    of_own_piles = {"who_calls": only_the_two(rules), "wrong_call": pays_with_his_pile(rules)}
+    for name, is_chosen in of_own_piles.items():
+        if is_chosen and one_pile(rules):
+            return f"{name} {getattr(rules, name)!r} excludes variant {rules.variant!r}"
+    if takes_the_other_pile(rules) and not only_the_two(rules):
+        return f"snap_wins {rules.snap_wins!r} excludes who_calls {rules.who_calls!r}"
+    return ""
+
+
+# Where the game stands
+
+
+def standing(table: State) -> dict[str, int]:
+    """How many cards each player has, in their stack and on their pile."""
+    return {player: number + len(table.piles[player]) for player, number in table.stacks.items()}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as a report prints it."""
+    return {
+        "cards": standing(table),
+        "pot": len(table.pot),
+        "out": list(table.out),
+        "winner": table.winner or None,
+        "draw": table.draw,
+    }
+
+
+# A picture of the table
+
+
+def scene(table: State) -> Scene:
+    """The table: the stacks face down, the top card of each pile, and the two top cards of a common pile."""
+    to_play = "" if game_over(table) else table.turn
+    seats = seat_facts(table.stacks, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
+    own = not one_pile(table.rules)
+    places = tuple(
+        Place(
+            **seats[player],
+            piles=(Pile("stack", hidden=cards), *([_top("pile", table.piles[player], 1)] if own else [])),
+        )
+        for player, cards in table.stacks.items()
+    )
+    middle = [] if own else [_top("pile", tuple(turned.card for turned in table.pile), 2)]
+    middle.append(_top("snap pot", table.pot, 1))
+    if table.removed:
+        middle.append(Pile("removed", hidden=len(table.removed)))
+    return Scene(places, tuple(middle), hands=False, counters=False)
+
+
+def _top(name: str, cards: tuple[Card, ...], shown: int) -> Pile:
+    return Pile(name, cards[-shown:], max(0, len(cards) - shown), face_down=False)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from snorum.cards import Card
-from snorum.games.snap.calling import SNAP, callers, rightful_for
-from snorum.games.snap.matching import chooses, two_meant, two_to_call, with_pot_to_call
+from snorum.cards.seating import from_left
+from snorum.games.shape import Stacks
+from snorum.games.snap.calling import SNAP, callers, chooses, rightful_for, two_meant, two_to_call, with_pot_to_call
 from snorum.games.snap.rules import Rules, both, one_pile
-from snorum.games.snap.table import Move, State
-from snorum.games.vocabulary import RuleFunction, rule
+from snorum.games.snap.table import Move, State, turns_over, turns_over_as_it_lies
+from snorum.games.vocabulary import Captures, Event, Gives, RuleFunction, rule
 
 
 class Dispute(NamedTuple):
@@ -217,3 +219,131 @@ def pot_grows(rules: Rules, alike: bool) -> bool:
             return True
         case "first":
             return False
+
+
+# What an error costs
+
+
+# What an error costs
+@rule(
+    *both("6-1"),
+    supplied="If several err together, the one nearest to the left of the last to turn pays first.",
+    says="{player} gives {to} a card, face down",
+)
+def penalty(players: Sequence[str], caller: str) -> list[str]:
+    """A player who makes an error gives one face-down card to each other player still in the game.
+
+    Returns those who are given a card, from the caller's left on.
+    """
+    return from_left(players, caller)[:-1]
+
+
+@rule(
+    supplied="The article has a card paid to each. So Lucas in 1904: the caller's cards go to the middle.",
+    says="{player} {calls} {call} in error, and {loses}",
+)
+def pays_with_his_pile(rules: Rules) -> bool:
+    """An error costs a card for each other player, unless the players agree that the caller's pile goes to the pot."""
+    match rules.wrong_call:
+        case "card-to-each":
+            return False
+        case "pile-to-pot":
+            return True
+
+
+@rule(
+    *both("6-1", "4-4"),
+    supplied="The top card of the stack pays. The article does not say outright what pays after that.",
+)
+def can_give(rules: Rules, stack: int, pile: int, owed: int) -> tuple[int, bool]:
+    """A penalty is paid with the cards of the stack; when they run out, the pile is turned over to pay.
+
+    Returns how many cards can pay, and whether the pile is turned over.
+    """
+    if stack >= owed or not pile:
+        return stack, False
+    match rules.penalty_from:
+        case "stack-then-pile":
+            return stack + pile, False
+        case "stack-only":
+            return stack, False
+        case "pile-turned-over":
+            return stack + pile, True
+
+
+@rule(
+    *both("6-2"),
+    supplied="A player with too few cards gives those that they have.",
+    says="{player} has too few cards for the penalty, gives them all, and is out",
+)
+def cannot_pay(able: int, owed: int) -> bool:
+    """A player with too few cards to pay a penalty is out."""
+    return able < owed
+
+
+# What a move does with the cards themselves: turn, gather, shuffle and give them
+
+
+def carry_out(stacks: Stacks, before: State, move: Move, events: Iterable[Event]) -> None:
+    """Carry out a move on the stacks; `before` is the table before it, `events` what has happened."""
+    if move.card is not None:
+        if turns_over(before.stacks[move.player], len(pile := before.piles[move.player])):
+            stacks.gather(move.player, pile, shuffled=not turns_over_as_it_lies(before.rules))
+        stacks.turn(move.player, move.card)
+        return
+    paid: dict[str, int] = dict.fromkeys(before.stacks, 0)
+    for event in events:
+        if isinstance(event, Captures):
+            stacks.gather(event.player, event.cards, shuffled=is_shuffled(before.rules, move.call == SNAP))
+        elif isinstance(event, Gives):
+            _give(stacks, before, event, paid)
+
+
+def _give(stacks: Stacks, before: State, event: Gives, paid: dict[str, int]) -> None:
+    """Have a player pay one card; `paid` counts the cards each has given, less those each was given."""
+    player, pile = event.player, before.piles[event.player]
+    shown = paid[player] - before.stacks[player]
+    paid[player] += 1
+    paid[event.to] -= 1
+    if shown < 0:
+        stacks.give(player, event.to)
+    elif can_give(before.rules, 0, len(pile), 1)[1]:
+        if not shown:
+            stacks.gather(player, pile, shuffled=not turns_over_as_it_lies(before.rules))
+        stacks.give(player, event.to)
+    else:
+        stacks.give_shown(player, event.to, pile[shown])
+
+
+class _Hands:
+    """The stacks as lists of cards, the top card first."""
+
+    def __init__(self, hands: Mapping[str, list[Card]], shuffle: Callable[[list[Any]], None]) -> None:
+        self.hands, self.shuffle = hands, shuffle
+
+    def turn(self, player: str, card: Card) -> None:
+        self.hands[player].remove(card)
+
+    def gather(self, player: str, cards: Sequence[Card], *, shuffled: bool) -> None:
+        taken = list(cards)
+        if shuffled:
+            self.shuffle(taken)
+        self.hands[player].extend(taken)
+
+    def give(self, player: str, to: str) -> None:
+        self.hands[to].append(self.hands[player].pop(0))
+
+    def give_shown(self, player: str, to: str, card: Card) -> None:
+        self.hands[to].append(card)
+
+
+def move_cards(
+    hands: Mapping[str, list[Card]],
+    stock: list[Card],
+    before: State,
+    move: Move,
+    events: Iterable[Event],
+    shuffle: Callable[[list[Any]], None],
+) -> None:
+    """Turn, gather, shuffle and give the cards themselves; `hands` are the stacks, top card first."""
+    carry_out(_Hands(hands, shuffle), before, move, events)

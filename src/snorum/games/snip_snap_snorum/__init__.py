@@ -27,25 +27,13 @@ The same with a card between: D plays a ten, so C pays nothing, and A's nine is 
 from __future__ import annotations
 
 from snorum.games.shape import Game, Setting
-from snorum.games.snip_snap_snorum.account import *
-from snorum.games.snip_snap_snorum.calling import *
-from snorum.games.snip_snap_snorum.correction import *
 from snorum.games.snip_snap_snorum.dealing import *
-from snorum.games.snip_snap_snorum.earl_of_coventry import *
-from snorum.games.snip_snap_snorum.elimination import *
-from snorum.games.snip_snap_snorum.ending import *
-from snorum.games.snip_snap_snorum.handling import *
 from snorum.games.snip_snap_snorum.moves import *
-from snorum.games.snip_snap_snorum.offences import *
-from snorum.games.snip_snap_snorum.order import *
 from snorum.games.snip_snap_snorum.pairing import *
-from snorum.games.snip_snap_snorum.passing import *
 from snorum.games.snip_snap_snorum.payment import *
 from snorum.games.snip_snap_snorum.playing import *
-from snorum.games.snip_snap_snorum.results import *
 from snorum.games.snip_snap_snorum.rules import *
 from snorum.games.snip_snap_snorum.table import *
-from snorum.games.snip_snap_snorum.view import *
 
 _SETTINGS = {
     "": Setting(5),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from snorum.cards import Card
-from snorum.cards.seating import shares
-from snorum.games.snip_snap_snorum.order import lead, next_player
+from snorum.cards.scene import Pile, Place, Scene, seat_facts
+from snorum.cards.seating import Counts, shares
+from snorum.games.snip_snap_snorum.payment import Account
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, turns_up
-from snorum.games.snip_snap_snorum.table import State, in_the_game
-from snorum.games.vocabulary import Reason, rule
+from snorum.games.snip_snap_snorum.table import Move, State, in_the_game, lead, next_player
+from snorum.games.vocabulary import POOL, Event, Reason, RuleFunction, Wins, rule
 
 HAND = 5
 """How many cards each player is dealt if the pack is not dealt out."""
@@ -169,3 +171,144 @@ def new_dealer(table: State) -> str:
 def after_game(table: State) -> Reason | None:
     """Who deals in the next game."""
     return Reason(new_dealer, {"player": new_dealer(table)})
+
+
+# How a deal and a game end, and who has won
+
+
+@rule("peel-91-3", "peel-92-9", "peel-94-4", says="{player} is the last in the game, and takes the pool")
+def last_in(counters: Counts) -> int:
+    """The last player with counters wins the pool.
+
+    Returns that player's seat; -1 if nobody has counters.
+    """
+    for seat in range(len(counters)):
+        if counters[seat]:
+            return seat
+    return -1
+
+
+@rule("peel-91-3", "peel-92-9", says="{player} is the last to pay, when nobody is left, and takes the pool")
+def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
+    """If the last payments leave nobody in the game, the player who paid last wins the pool."""
+    match rules.both_out:
+        case "last-to-pay":
+            return last_to_pay
+        case "no-winner":
+            return nobody
+
+
+@rule("peel-94-5", says="{player} is the first without cards, and wins the pool")
+def first_rid(rules: Rules, now: Player, before: Player) -> Player:
+    """The first player without cards wins the deal at once.
+
+    Args:
+        rules: what the players agreed.
+        now: who has just played their last card.
+        before: who had played their last card before that.
+
+    Returns the winner, if there is one.
+    """
+    match rules.first_out_moment:
+        case "last-card-played":
+            return now
+        case "after-next-turn":
+            return before
+
+
+@rule("peel-92-6", "peel-94-4", "peel-94-5")
+def deal_over(table: State) -> bool:
+    """A deal is over when all cards have been played, or the deal or the game is won or drawn."""
+    return bool(table.winner) or not any(table.held.values())
+
+
+def game_over(table: State) -> bool:
+    """Whether the game is won or drawn; never, if each deal is complete in itself."""
+    return not complete_deals(table.rules) and (bool(table.winner) or table.draw)
+
+
+def _winner(account: Account, first: str) -> tuple[str, RuleFunction]:
+    """Who wins, if anybody, and by which rule."""
+    if first:
+        return first, first_rid
+    if (seat := last_in(list(account.counters.values()))) >= 0:
+        return list(account.counters)[seat], last_in
+    return nobody_left(account.rules, account.last_to_pay, ""), nobody_left
+
+
+def end_game(table: State, account: Account, first: str) -> tuple[State, list[Event]]:
+    """The table at the end of a game, or of a deal complete in itself, which `first` has won."""
+    winner, by = _winner(account, first)
+    if winner:
+        account.events.append(Wins(winner, by))
+    return replace(table, winner=winner, draw=not winner), account.events
+
+
+# Where the game stands
+
+
+def standing(table: State) -> dict[str, int]:
+    """The counters of each player and in the pool."""
+    return {**table.counters, POOL: table.pool}
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as a report prints it."""
+    return {
+        "counters": dict(table.counters),
+        "pool": table.pool,
+        "out": list(table.out),
+        "winner": table.winner or None,
+        "draw": table.draw,
+    }
+
+
+# A picture of the table
+
+
+def seen_by(table: State, player: str) -> State:
+    """The table as a player knows it: only the offender knows of a card held back, until it is shown."""
+    played = tuple(
+        move if move.withheld is None or move.withheld.player == player else move._replace(withheld=None)
+        for move in table.played
+    )
+    due = tuple(each for each in table.due if each.shown or each.offender == player)
+    wrong = table.before if played and played[-1].withheld is not None else None
+    return replace(table, played=played, due=due, before=wrong and seen_by(wrong, player))
+
+
+def scene(table: State) -> Scene:
+    """The table, with the cards that each player has played; the last card and those that it pairs are shown."""
+    to_play = "" if deal_over(table) or game_over(table) else table.turn
+    seats = seat_facts(table.held, dealer=table.dealer, turn=to_play, out=table.out, winner=table.winner)
+    chain = _chain(table)
+    places = tuple(
+        Place(
+            **seats[player],
+            hand=cards,
+            counters=table.counters[player],
+            piles=(_before(player, table.played, chain),),
+        )
+        for player, cards in table.held.items()
+    )
+    return Scene(places, _middle(table), table.pool)
+
+
+def _chain(table: State) -> set[int]:
+    """The places, among the plays, of the last card and of those that it pairs."""
+    alike = [i for i, play in enumerate(table.played) if play.rank == table.played[-1].rank]
+    return set(alike[-1 - table.chain :])
+
+
+def _before(player: str, played: tuple[Move, ...], chain: set[int]) -> Pile:
+    own = [i for i, play in enumerate(played) if play.player == player]
+    shown = tuple(played[i].card for i in own if i in chain)
+    return Pile("played", shown, len(own) - len(shown), face_down=False)
+
+
+def _middle(table: State) -> tuple[Pile, ...]:
+    """The undealt cards, with the turn-up on top as long as it counts."""
+    if not five_cards_each(table.rules):
+        return ()
+    shown = (Card(table.turn_up),) if table.turn_up else ()
+    return (Pile("undealt", shown, table.undealt + turns_up(table.rules) - len(shown)),)

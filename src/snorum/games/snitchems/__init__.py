@@ -24,15 +24,10 @@ from snorum.games.fishing import meets_demand as meets_demand
 from snorum.games.fishing import takes as takes
 from snorum.games.shape import Game, Setting
 from snorum.games.snitchems.dealing import *
-from snorum.games.snitchems.ending import *
-from snorum.games.snitchems.moves import *
-from snorum.games.snitchems.order import *
 from snorum.games.snitchems.playing import *
-from snorum.games.snitchems.results import *
 from snorum.games.snitchems.rules import *
 from snorum.games.snitchems.table import *
 from snorum.games.snitchems.taking import *
-from snorum.games.snitchems.view import *
 
 _SETTINGS = {"": Setting(2), "four_players": Setting(4), "win": Setting(3)}
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from snorum.cards import Card
-from snorum.cards.seating import from_left, shares
+from snorum.cards.seating import Counts, alone_ahead, from_left, shares
 from snorum.games.fishing import next_deal
-from snorum.games.snitchems.order import in_turn
-from snorum.games.snitchems.rules import CARDS, Rules
-from snorum.games.snitchems.table import State
-from snorum.games.vocabulary import Reason, rule
+from snorum.games.snitchems.rules import CARDS, Rules, sides
+from snorum.games.snitchems.table import State, in_turn
+from snorum.games.vocabulary import Captures, Event, Reason, Wins, rule
 
 
 @rule(supplied="Reid does not say who deals first.")
@@ -96,3 +97,104 @@ def deal_passes(table: State) -> str:
 def after_game(table: State) -> Reason | None:
     """Who deals in the next round."""
     return Reason(deal_passes, {"player": deal_passes(table)})
+
+
+# Where the game stands
+
+
+def standing(table: State) -> dict[str, int]:
+    """How many cards each side has captured."""
+    captured = table.captured
+    return {
+        side: sum([captured[player] for player in players])
+        for side, players in sides(table.rules, list(captured)).items()
+    }
+
+
+def result(table: State) -> dict[str, Any]:
+    """Where the game stands, as a report prints it."""
+    return {
+        "captured": standing(table),
+        "table": list(table.on_table),
+        "winner": table.winner or None,
+        "draw": table.draw,
+    }
+
+
+# How a deal and a pack end: who takes the cards left, and who wins
+
+
+def deal_over(table: State) -> bool:
+    """Whether all hands have been played."""
+    return hands_played(table)
+
+
+def game_over(table: State) -> bool:
+    """Whether the pack is used up."""
+    return table.over
+
+
+@rule(
+    "reid-end-2",
+    supplied="If nobody has captured anything, the cards stay where they are.",
+    says="{player}, who captured last, takes the cards left: {cards}",
+)
+def left_to(last: str, left: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards left on the table at the end go to the player who captured last."""
+    return tuple(left) if last else ()
+
+
+@rule(
+    "reid-end-3",
+    "reid-intro-4",
+    supplied="A tie for most cards is a draw.",
+    says="{player} has captured the most cards, and wins",
+)
+def most_cards(captured: Counts) -> int:
+    """The side with the most cards wins, if it has enough.
+
+    Returns its place; -1 if two sides tie.
+    """
+    return alone_ahead(captured)
+
+
+@rule("reid-end-3", "reid-intro-4")
+def is_majority(rules: Rules, cards: int, captured: int) -> bool:
+    """The winner needs more than half of the captured cards; otherwise nobody wins."""
+    if 2 * cards > captured:
+        return True
+    match rules.win:
+        case "most":
+            return True
+        case "majority":
+            return False
+
+
+@rule("reid-deal-4", "reid-end-2", "reid-end-3")
+def is_a_game(rules: Rules) -> bool:
+    """A game is one pack, played through."""
+    match rules.match_unit:
+        case "one-pack":
+            return True
+        case "a-deal-each":
+            return False
+
+
+def end_game(table: State, events: list[Event]) -> tuple[State, list[Event]]:
+    """The table when the pack is used up, and what has happened."""
+    left = left_to(table.last, table.on_table)
+    if left:
+        captured = {**table.captured, table.last: table.captured[table.last] + len(left)}
+        table = replace(table, captured=captured, on_table=())
+        events.append(Captures(table.last, left, left_to))
+    table = replace(table, over=True)
+    if not is_a_game(table.rules):
+        return table, events
+    cards = standing(table)
+    first = most_cards(list(cards.values()))
+    winner = list(cards)[first] if first >= 0 else ""
+    if winner and not is_majority(table.rules, cards[winner], sum(cards.values())):
+        winner = ""
+    if winner:
+        events.append(Wins(winner, most_cards))
+    return replace(table, winner=winner, draw=not winner), events

@@ -6,9 +6,15 @@ import numpy as np
 
 from snorum.cards import pack
 from snorum.games.cassino import Rules
-from snorum.games.cassino.dealing import cards_dealt, deals_of_a_pack, faces_up
-from snorum.games.cassino.ending import last_take_scores, scores_twice, sweeps_at_end
-from snorum.games.cassino.moves import compelled
+from snorum.games.cassino.dealing import (
+    cards_dealt,
+    deals_of_a_pack,
+    faces_up,
+    last_take_scores,
+    scores_twice,
+    sweeps_at_end,
+)
+from snorum.games.cassino.playing import compelled
 from snorum.lab.studies import chance
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled, compiled_within

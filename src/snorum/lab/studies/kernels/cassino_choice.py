@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.cassino import Rules
-from snorum.games.cassino.moves import compelled
+from snorum.games.cassino.playing import compelled
 from snorum.games.cassino.scoring import worth_of_sweep
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.cassino_scoring import Tally, points_worth

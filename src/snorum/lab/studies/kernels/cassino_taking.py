@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.cassino import Rules
-from snorum.games.cassino.moves import MOST_OF_A_KIND
+from snorum.games.cassino.playing import MOST_OF_A_KIND
 from snorum.games.cassino.taking import has_number, must_take
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.fishing import OF_RANK, RANKS, list_choices

@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.jig import Rules
-from snorum.games.jig.correction import taken_up_again
-from snorum.games.jig.dealing import winner_deals
-from snorum.games.jig.ending import has_said_out, out_of_cards
-from snorum.games.jig.order import leads_for_him
-from snorum.games.jig.payment import fined, fined_for_withholding, forms_pool, pays_for_cards, stakes, wins_pool
+from snorum.games.jig.dealing import has_said_out, out_of_cards, winner_deals
+from snorum.games.jig.moves import taken_up_again
+from snorum.games.jig.playing import fined, fined_for_withholding, forms_pool, pays_for_cards, stakes, wins_pool
 from snorum.games.jig.rules import CARDS
 from snorum.games.jig.series import cards_in_series, ends_series
+from snorum.games.jig.table import leads_for_him
 from snorum.lab.studies.chance import CHOICE, SHUFFLE, Integers, Stream, begin_stream, draw_below
 from snorum.lab.studies.compiled import compiled, compiled_within
 from snorum.lab.studies.fields import measures

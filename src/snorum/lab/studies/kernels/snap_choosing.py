@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from snorum.games.snap import Rules
 from snorum.games.snap.moves import most_together
-from snorum.games.snap.turning import turns_over_as_it_lies
+from snorum.games.snap.table import turns_over_as_it_lies
 from snorum.lab.studies.chance import Stream, draw_below
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.log import size_of

@@ -1,13 +1,14 @@
-"""A move at Snap and what follows, compiled (`snorum.games.snap.progress`)."""
+"""A move at Snap and what follows, compiled (`snorum.games.snap.playing`)."""
 
 from __future__ import annotations
 
 from snorum.games.snap import Rules
 from snorum.games.snap.calling import can_call
-from snorum.games.snap.elimination import (
+from snorum.games.snap.ending import (
     REMOVED,
     STAYS,
     TO_POT,
+    last_left,
     left_behind,
     loses_all,
     loses_all_to_the_pot,
@@ -15,12 +16,19 @@ from snorum.games.snap.elimination import (
     pays_his_last,
     turns_his_last,
 )
-from snorum.games.snap.ending import last_left
-from snorum.games.snap.order import taker_goes_on
-from snorum.games.snap.payment import can_give, cannot_pay, pays_with_his_pile
 from snorum.games.snap.rules import one_pile
-from snorum.games.snap.taking import MATCHING_CARDS, NOTHING, is_shuffled, leaves_the_pile, pot_grows, tied
-from snorum.games.snap.turning import turns_over, turns_over_as_it_lies
+from snorum.games.snap.table import taker_goes_on, turns_over, turns_over_as_it_lies
+from snorum.games.snap.taking import (
+    MATCHING_CARDS,
+    NOTHING,
+    can_give,
+    cannot_pay,
+    is_shuffled,
+    leaves_the_pile,
+    pays_with_his_pile,
+    pot_grows,
+    tied,
+)
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.log import write

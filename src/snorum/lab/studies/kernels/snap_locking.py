@@ -1,11 +1,10 @@
-"""Find out when no match can come any more in Snap, compiled (`snorum.games.snap.locking`)."""
+"""Find out when no match can come any more in Snap, compiled (`snorum.games.snap.ending`)."""
 
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.games.snap.elimination import nothing_to_turn
-from snorum.games.snap.locking import is_locked, too_little_known
-from snorum.games.snap.matching import like_the_card_before
+from snorum.games.snap.calling import like_the_card_before
+from snorum.games.snap.ending import is_locked, nothing_to_turn, too_little_known
 from snorum.games.snap.rules import one_pile
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.snap_matching import right_calls

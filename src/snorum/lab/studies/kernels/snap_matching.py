@@ -1,10 +1,17 @@
-"""Matches and right calls in Snap, compiled (`snorum.games.snap.matching`)."""
+"""Matches and right calls in Snap, compiled (`snorum.games.snap.calling`)."""
 
 from __future__ import annotations
 
 from snorum.games.snap import Rules
-from snorum.games.snap.calling import can_call, comes_late, either_call
-from snorum.games.snap.matching import can_match_the_pot, like_the_card_before, stays_open, takes_rather
+from snorum.games.snap.calling import (
+    can_call,
+    can_match_the_pot,
+    comes_late,
+    either_call,
+    like_the_card_before,
+    stays_open,
+    takes_rather,
+)
 from snorum.games.snap.rules import one_pile
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.snap_table import SNAP, SNAP_POT, Table, is_in, pile_top, pot_top

@@ -9,8 +9,8 @@ import numpy as np
 from snorum import cards
 from snorum.cards.seating import SEATS, seat_named
 from snorum.games.snap import Rules, pack_of
-from snorum.games.snap.dealing import begins, number_of_cards
 from snorum.games.snap.rules import MOST_PACKS
+from snorum.games.snap.table import begins, number_of_cards
 from snorum.lab.studies import chance
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled, compiled_within

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.order import next_in_order
+from snorum.games.snip_snap_snorum.table import next_in_order
 from snorum.lab.studies.chance import Stream, draw_below
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.log import size_of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.elimination import all_but_one_out
-from snorum.games.snip_snap_snorum.offences import (
+from snorum.games.snip_snap_snorum.payment import (
     charged_unseen,
     double_penalty,
     in_order,
@@ -12,6 +11,7 @@ from snorum.games.snip_snap_snorum.offences import (
     unsettled_at_end,
 )
 from snorum.games.snip_snap_snorum.rules import Rules
+from snorum.games.snip_snap_snorum.table import all_but_one_out
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.snip_table import Table, Tally, pay

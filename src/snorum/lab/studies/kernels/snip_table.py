@@ -21,12 +21,13 @@ from snorum.games.snip_snap_snorum.dealing import (
     deals_next,
     is_knave,
     keeps_undealt,
+    last_in,
+    nobody_left,
 )
-from snorum.games.snip_snap_snorum.elimination import cards_of_the_out, loses_last
-from snorum.games.snip_snap_snorum.ending import last_in, nobody_left
 from snorum.games.snip_snap_snorum.pairing import pairs_across, pairs_one_out
 from snorum.games.snip_snap_snorum.payment import payable
 from snorum.games.snip_snap_snorum.rules import Rules, pack_of, players_allowed
+from snorum.games.snip_snap_snorum.table import cards_of_the_out, loses_last
 from snorum.lab.studies.chance import SHUFFLE, Integers, Stream, begin_stream, draw_below, shuffle
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.log import write

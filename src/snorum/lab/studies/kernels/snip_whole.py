@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from snorum.games.snip_snap_snorum.calling import call_needed
-from snorum.games.snip_snap_snorum.elimination import all_but_one_out
-from snorum.games.snip_snap_snorum.ending import first_rid
-from snorum.games.snip_snap_snorum.moves import must_pair_on
-from snorum.games.snip_snap_snorum.order import active_after, keeps_on, next_in_order
+from snorum.games.snip_snap_snorum.dealing import first_rid
+from snorum.games.snip_snap_snorum.moves import call_needed, must_pair_on
 from snorum.games.snip_snap_snorum.pairing import exposed, pairings_so_far, rejoins, upon_own_card
 from snorum.games.snip_snap_snorum.payment import penalty, who_pays
 from snorum.games.snip_snap_snorum.rules import Rules, complete_deals
+from snorum.games.snip_snap_snorum.table import active_after, all_but_one_out, keeps_on, next_in_order
 from snorum.lab.studies.chance import Integers, Stream, draw_below
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.snip_choice import (

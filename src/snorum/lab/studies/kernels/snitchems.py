@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from snorum.games.snitchems import Rules, pack_of
-from snorum.games.snitchems.dealing import cards_dealt, deals_of_a_pack, faces_up
-from snorum.games.snitchems.ending import is_a_game, is_majority, most_cards
-from snorum.games.snitchems.moves import must_capture
+from snorum.games.snitchems.dealing import cards_dealt, deals_of_a_pack, faces_up, is_a_game, is_majority, most_cards
+from snorum.games.snitchems.playing import must_capture
 from snorum.games.snitchems.rules import number_of_sides
 from snorum.lab.studies import chance
 from snorum.lab.studies.chance import Integers

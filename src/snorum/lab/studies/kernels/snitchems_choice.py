@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from snorum.games.snitchems import Rules
-from snorum.games.snitchems.moves import must_capture
+from snorum.games.snitchems.playing import must_capture
 from snorum.games.snitchems.taking import TOTALS, may_be_made, number, wanting
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.compiled import compiled_within

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from snorum.games.snitchems import Rules
-from snorum.games.snitchems.moves import MOST_OF_A_KIND
+from snorum.games.snitchems.playing import MOST_OF_A_KIND
 from snorum.games.snitchems.taking import (
     TOTALS,
     is_pair,
