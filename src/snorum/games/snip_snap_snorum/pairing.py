@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from snorum.cards import RANKS, SPOKEN, Card, a_card
 from snorum.cards.seating import from_left
-from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, pool_pays_match, rank_by_rank
-from snorum.games.snip_snap_snorum.table import Move, State, next_player
+from snorum.games.snip_snap_snorum.rules import Rules, plays_in_turn, rank_by_rank
+from snorum.games.snip_snap_snorum.table import Move, State, next_player, pool_pays_match
 from snorum.games.vocabulary import Demand, Reason, rule
 
 FOURTH = 3

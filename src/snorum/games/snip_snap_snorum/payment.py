@@ -8,8 +8,16 @@ from typing import TypeVar
 
 from snorum.cards import SPOKEN
 from snorum.games.snip_snap_snorum.pairing import count_earlier_pairings
-from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, pool_pays_match
-from snorum.games.snip_snap_snorum.table import Due, Move, State, all_but_one_out, cards_of_the_out, loses_last
+from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals
+from snorum.games.snip_snap_snorum.table import (
+    Due,
+    Move,
+    State,
+    all_but_one_out,
+    cards_of_the_out,
+    loses_last,
+    pool_pays_match,
+)
 from snorum.games.vocabulary import POOL, Event, Out, Owed, Pays, Reason, Withheld, rule
 
 

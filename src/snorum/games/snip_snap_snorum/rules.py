@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from snorum.cards import Card, pack
-from snorum.games.vocabulary import POOL, crux, parameter, rule
+from snorum.games.vocabulary import crux, parameter, rule
 
 FIVE_CARD, WHOLE_PACK, FIRST_OUT = "five-card", "whole-pack", "first-out"
 WHOLE_PACK_IN_TURN, EARL_OF_COVENTRY = "whole-pack-in-turn", "earl-of-coventry"
@@ -374,15 +374,6 @@ def turns_up(rules: Rules) -> bool:
             return True
 
 
-def pool_pays_match(rules: Rules) -> bool:
-    """Whether the pool pays the first player for matching the turn-up."""
-    match rules.turn_up:
-        case "none" | "dealer-pays":
-            return False
-        case "pool-pays":
-            return True
-
-
 @rule("peel-91-6", "peel-94-8", supplied="Turn-up Snip is played with five cards each.")
 def at_odds(rules: Rules, players: int) -> str:
     """When the whole pack is dealt, no card is left to turn up.
@@ -403,8 +394,3 @@ def players_allowed(rules: Rules) -> tuple[int, int]:
 def pack_of(rules: Rules) -> Sequence[Card]:
     """The pack, as the players have agreed."""
     return pack(rules.pack)
-
-
-def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
-    """Who holds counters: the players and the pool."""
-    return (*players, POOL)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from snorum.cards import Card
 from snorum.cards.seating import Counts
 from snorum.games.snip_snap_snorum.rules import Player, Rules, complete_deals, five_cards_each, plays_in_turn
-from snorum.games.vocabulary import Pays, RuleFunction, Withheld, rule
+from snorum.games.vocabulary import POOL, Pays, RuleFunction, Withheld, rule
 
 
 class Move(NamedTuple):
@@ -215,3 +215,17 @@ def elimination_rule(rules: Rules) -> RuleFunction | None:
 def cards_of_the_out(rules: Rules, cards: int) -> int:
     """A player who goes out puts their cards, unseen, on top of the undealt ones."""
     return cards if five_cards_each(rules) else 0
+
+
+def pool_pays_match(rules: Rules) -> bool:
+    """Whether the pool pays the first player for matching the turn-up."""
+    match rules.turn_up:
+        case "none" | "dealer-pays":
+            return False
+        case "pool-pays":
+            return True
+
+
+def holders(rules: Rules, players: Sequence[str]) -> tuple[str, ...]:
+    """Who holds counters: the players and the pool."""
+    return (*players, POOL)

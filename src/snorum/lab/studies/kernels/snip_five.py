@@ -6,8 +6,8 @@ from snorum.games.snip_snap_snorum.dealing import keeps_undealt
 from snorum.games.snip_snap_snorum.moves import call_needed, may_take_back, must_match, must_pair
 from snorum.games.snip_snap_snorum.pairing import counts_as_first, pairings_so_far, snips_for_nothing
 from snorum.games.snip_snap_snorum.payment import match_paid, penalty, who_pays
-from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each, pool_pays_match
-from snorum.games.snip_snap_snorum.table import all_but_one_out
+from snorum.games.snip_snap_snorum.rules import Rules, five_cards_each
+from snorum.games.snip_snap_snorum.table import all_but_one_out, pool_pays_match
 from snorum.lab.studies.chance import Integers, Stream
 from snorum.lab.studies.compiled import compiled_within
 from snorum.lab.studies.kernels.snip_choice import (
