@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from snorum.books.estimates import Estimate, Number, lower_bound, upper_bound, upper_bound_if_never
+from snorum.edition.files import in_json
 from snorum.edition.frames import to_frame
 from snorum.games import nearest
 from snorum.games.vocabulary import SnorumError
@@ -200,13 +201,13 @@ class Result:
         head = {"study": self.study, "digest": self.digest, "games": self.games, "seed": self.seed}
         if self.provenance:
             head["provenance"] = self.provenance._asdict()
-        lines = [f" {_json(name)}: {_json(value)}" for name, value in head.items()]
+        lines = [f" {in_json(name)}: {in_json(value)}" for name, value in head.items()]
         if self.ways:
-            each_way = ",\n".join(f"  {_json(way)}" for way in self.ways)
-            lines += [f' "game": {_json(self.game)}', f' "ways": [\n{each_way}\n ]']
+            each_way = ",\n".join(f"  {in_json(way)}" for way in self.ways)
+            lines += [f' "game": {in_json(self.game)}', f' "ways": [\n{each_way}\n ]']
         for name, ways in (("first", self.first), ("sums", self.sums)):
-            of_ways = (f"  {_json(way)}: {{\n{_rows(found)}\n  }}" for way, found in ways.items())
-            lines.append(f" {_json(name)}: {{\n" + ",\n".join(of_ways) + "\n }")
+            of_ways = (f"  {in_json(way)}: {{\n{_rows(found)}\n  }}" for way, found in ways.items())
+            lines.append(f" {in_json(name)}: {{\n" + ",\n".join(of_ways) + "\n }")
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     @classmethod
@@ -235,11 +236,7 @@ class Result:
 
 
 def _rows(found: Mapping[str, Any]) -> str:
-    return ",\n".join(f"   {_json(name)}: {_json(value)}" for name, value in found.items())
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return ",\n".join(f"   {in_json(name)}: {in_json(value)}" for name, value in found.items())
 
 
 @cache

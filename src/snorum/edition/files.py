@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 _NUMBERS = count()
+
+
+def in_json(value: Any) -> str:
+    """A value as JSON in one line, with every letter as it is."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 @contextmanager

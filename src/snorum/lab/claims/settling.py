@@ -12,7 +12,7 @@ from snorum.books.claims import Claim, all_claims
 from snorum.books.counts import KeptResults, Result, kept
 from snorum.books.estimates import Estimate
 from snorum.books.findings import TOO_CLOSE, Finding, Number, Settled, StudyUsed, WayPlayed, as_stored, file_of
-from snorum.edition.files import write_whole
+from snorum.edition.files import in_json, write_whole
 from snorum.games.vocabulary import SnorumError, spelled
 from snorum.lab.claims.finder import Results
 from snorum.lab.claims.registry import all_finders, study
@@ -100,18 +100,14 @@ def store_findings() -> Iterator[str]:
 
 def _text(settled: Settled) -> str:
     """A finding as it is stored: JSON, with a line for each number and each study."""
-    lines = [f" {_json(name)}: {_lines(value)}" for name, value in as_stored(settled, __version__).items()]
+    lines = [f" {in_json(name)}: {_lines(value)}" for name, value in as_stored(settled, __version__).items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _lines(value: Any) -> str:
     if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n  " + ",\n  ".join(map(_json, value)) + "\n ]"
-    return _json(value)
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+        return "[\n  " + ",\n  ".join(map(in_json, value)) + "\n ]"
+    return in_json(value)
 
 
 def _without_version(text: str) -> dict[str, Any]:

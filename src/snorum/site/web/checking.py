@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from snorum import records, referee
 from snorum.cards.scene import Scene
+from snorum.edition.files import in_json
 from snorum.games.vocabulary import Event, Owed, SnorumError, rule_of
 from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
@@ -45,9 +46,9 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     try:
         judged = _judged(text, settings)
     except RecordError as error:
-        return _json(_unreadable(text, name, error))
+        return in_json(_unreadable(text, name, error))
     except Refused as error:
-        return _json(_refused(str(error)))
+        return in_json(_refused(str(error)))
     record, report = judged
     positions = _positions(text)
     debts = telling.new_debts(report)
@@ -56,7 +57,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     plays = [
         _play(each, record, positions, new, force) for each, new, force in zip(report.plays, debts, forces, strict=True)
     ]
-    return _json(
+    return in_json(
         {
             **_head(judged),
             "report": telling.report_line(name, record, report),
@@ -83,15 +84,15 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     try:
         judged = _judged(text, settings)
     except RecordError as error:
-        return _json(_unreadable(text, name, error))
+        return in_json(_unreadable(text, name, error))
     except Refused as error:
-        return _json(_refused(str(error)))
+        return in_json(_refused(str(error)))
     record, report = judged
     given = _given(settings)
     found = readings.judge_every_reading(record, given, SECONDS)
     changes = list(readings.single_changes(record, given, SECONDS / 4))
     out, own = _excluded(record.game.NAME, excluded), readings.outcome_of(report)
-    return _json(
+    return in_json(
         {
             **_head(judged),
             "report": telling.readings_line(name, record, report, found, changes),
@@ -117,7 +118,7 @@ def pictures(text: str, settings: str = "{}", first: int = 0, number: int = 1) -
         plays = _judged(text, settings).report.plays[first : first + number]
     except (RecordError, Refused):
         return "[]"
-    return _json([_picture(play) for play in plays])
+    return in_json([_picture(play) for play in plays])
 
 
 # Judging
@@ -289,7 +290,3 @@ def _at(positions: Places, path: Path) -> dict[str, int | None]:
 
 def _place(place: Place | None) -> dict[str, int | None]:
     return dict(place._asdict()) if place is not None else dict.fromkeys(Place._fields)
-
-
-def _json(value: Mapping[str, Any] | Iterable[Any]) -> str:
-    return json.dumps(value, ensure_ascii=False)

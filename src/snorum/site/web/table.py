@@ -18,6 +18,7 @@ from snorum.books import rulings
 from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.cards.builds import Building
 from snorum.cards.scene import Scene
+from snorum.edition.files import in_json
 from snorum.games import Game, game
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.records import MOST_PLAYS, Record
@@ -49,11 +50,11 @@ def table(question: str) -> str:
     reasons; `at` is then the number of entries that can be done.
     """
     try:
-        return _json(_answer(_Question.read(_parsed(question))))
+        return in_json(_answer(_Question.read(_parsed(question))))
     except _Stopped as stop:
-        return _json({"error": [_describe_reason(each) for each in stop.reasons], "at": stop.at})
+        return in_json({"error": [_describe_reason(each) for each in stop.reasons], "at": stop.at})
     except SnorumError as error:
-        return _json({"error": [_describe_reason(Said(None, str(error)))], "at": None})
+        return in_json({"error": [_describe_reason(Said(None, str(error)))], "at": None})
 
 
 def _parsed(question: str) -> Any:
@@ -442,7 +443,3 @@ def _describe_reason(said: Said, book: InForce | None = None) -> dict[str, Any]:
 def _draw(seen: Scene) -> dict[str, Any]:
     drawn = drawing.table(seen)
     return {"title": drawn.title, "svg": drawn.svg(symbols="page", prefix="table")}
-
-
-def _json(value: Mapping[str, Any] | Iterable[Any]) -> str:
-    return json.dumps(value, ensure_ascii=False)
