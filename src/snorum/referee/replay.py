@@ -244,27 +244,9 @@ class Replay:
         order = sorted(live or outcomes, key=self._doubtful_offences)
         main = order[0]
         like = [each for each in order if self._doubtful_offences(each) == self._doubtful_offences(main)]
-        reasons = [hedge_reason(said, [each.reasons for each in like]) for said in main.reasons]
-        events = in_all(main.events, (each.events for each in like))
-        verdict = main.verdict
-        if self.gave_up_at:
-            verdict, reasons = "undetermined", [NOT_SETTLED]
-            events = tuple(event for event in events if isinstance(event, Captures))
-        elif len(verdicts) > 1:
-            verdict = "undetermined"
-            if main.doubt is None:
-                reasons.append(self._what_it_depends_on(place, live))
-        owed = () if self.gave_up_at else self._owed(like)
-        self.plays.append(PlayReport(number, index + 1, line.text, line.player, verdict, tuple(reasons), events, owed))
+        verdict = self._add_report(place, line, live, like)
         if self.seen is not None:
-            deal = self.record.deals[number - 1]
-            self.seen.append(
-                [
-                    Tables(self.game, before, after, each.move, each.events, deal, index)
-                    for each in like
-                    for before, after in _tables_around(each)
-                ]
-            )
+            self._note_tables(number, index, like)
         if not live:
             return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
@@ -283,8 +265,40 @@ class Replay:
         may_have_been, self.branches = self._may_be_lawful, branches
         if may_have_been and not self._may_be_lawful and not self.gave_up_at:
             self._clash = self._joint_from_branches(wrong, place, only=len(live) < len(outcomes))
-            self.plays[-1] = replace(self.plays[-1], reasons=(*reasons, Said(None, self._clash.says)))
+            said = self.plays[-1]
+            self.plays[-1] = replace(said, reasons=(*said.reasons, Said(None, self._clash.says)))
         return True
+
+    def _add_report(self, place: Place, line: Line, live: Sequence[Outcome], like: Sequence[Outcome]) -> str:
+        """Report what all branches say together of a string. Returns the verdict.
+
+        `live`: the outcomes in which it is possible. `like`: those with the fewest offences, of which the first speaks.
+        """
+        main, verdicts = like[0], {each.verdict for each in live}
+        reasons = [hedge_reason(said, [each.reasons for each in like]) for said in main.reasons]
+        events = in_all(main.events, (each.events for each in like))
+        verdict = main.verdict
+        if self.gave_up_at:
+            verdict, reasons = "undetermined", [NOT_SETTLED]
+            events = tuple(event for event in events if isinstance(event, Captures))
+        elif len(verdicts) > 1:
+            verdict = "undetermined"
+            if main.doubt is None:
+                reasons.append(self._what_it_depends_on(place, live))
+        owed = () if self.gave_up_at else self._owed(like)
+        self.plays.append(PlayReport(*place, line.text, line.player, verdict, tuple(reasons), events, owed))
+        return verdict
+
+    def _note_tables(self, number: int, index: int, outcomes: Sequence[Outcome]) -> None:
+        """Keep the tables before and after a string, for a picture."""
+        deal = self.record.deals[number - 1]
+        cast("list[list[Tables]]", self.seen).append(
+            [
+                Tables(self.game, before, after, each.move, each.events, deal, index)
+                for each in outcomes
+                for before, after in _tables_around(each)
+            ]
+        )
 
     def _owed(self, outcomes: Sequence[Outcome]) -> tuple[Owed, ...]:
         """What is owed after a string, whichever of these outcomes it had."""

@@ -101,6 +101,12 @@ NOT_SEARCHED = sorted((SearchEnglish.stopwords - KEPT) | ASKING)
 
 def edition_entries() -> Iterator[Found]:
     """Everything of the edition that has an address of its own."""
+    for kind in (_passages, _lines_of_play, _cruxes, _rules, _examples, _claims, _terms, _works):
+        yield from kind()
+
+
+def _passages() -> Iterator[Found]:
+    """The passages."""
     games = game_by_passage(trace.pages_known() or [])
     for passage in edition.passages():
         page = f"p. {passage.page}" if passage.page else ""
@@ -122,6 +128,10 @@ def edition_entries() -> Iterator[Found]:
             "asks": " ".join(_asked_of(passage.id)),
         }
         yield found | {name: value for name, value in more.items() if value}
+
+
+def _lines_of_play() -> Iterator[Found]:
+    """The lines of how to play, and the common mistakes."""
     for play in all_games().values():
         for line in play.sentences:
             yield {
@@ -132,6 +142,10 @@ def edition_entries() -> Iterator[Found]:
                 "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
                 "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)])),
             }
+
+
+def _cruxes() -> Iterator[Found]:
+    """The cruxes."""
     for point in trace.described_cruxes():
         glosses = "; ".join(point.crux.options.values())
         yield {
@@ -142,6 +156,10 @@ def edition_entries() -> Iterator[Found]:
             "also": " ".join(point.crux.options),
             "where": f"{GAMES[point.game].TITLE} · {STATES[trace.state_of(point)]}",
         }
+
+
+def _rules() -> Iterator[Found]:
+    """The rules."""
     for rule in trace.described_rules():
         supplied = {"no": "", "part": "supplied in part", "whole": "supplied"}[how_far_supplied(rule)]
         yield {
@@ -151,7 +169,11 @@ def edition_entries() -> Iterator[Found]:
             "text": " ".join(filter(None, [rule.sentence.replace("`", ""), rule.supplied])),
             "where": " · ".join(filter(None, [GAMES[rule.game_id].TITLE, supplied])),
         }
-    for example in (each for each in trace.examples() if each.record):  # what cannot be read is reported elsewhere
+
+
+def _examples() -> Iterator[Found]:
+    """The examples that can be read; what cannot is reported elsewhere."""
+    for example in (each for each in trace.examples() if each.record):
         note = example.record.note if example.record else ""
         yield {
             "kind": "example",
@@ -160,6 +182,10 @@ def edition_entries() -> Iterator[Found]:
             "text": " ".join(note.split()),
             "where": f"{GAMES[example.game].TITLE} · {example.verdict}",
         }
+
+
+def _claims() -> Iterator[Found]:
+    """The claims."""
     for settled in findings.settle_all(claims.all_claims().values()):
         claim, finding = settled.claim, settled.finding
         says = VERDICTS[finding.verdict] if finding else UNSETTLED
@@ -171,6 +197,10 @@ def edition_entries() -> Iterator[Found]:
             "text": strip_markup(text),
             "where": f"{GAMES[claim.game].TITLE} · {says}",
         }
+
+
+def _terms() -> Iterator[Found]:
+    """The terms of the glossary."""
     for term in terms():
         text = " ".join([term.means, *term.meanings.values()]).replace("*", "")
         yield {
@@ -182,6 +212,10 @@ def edition_entries() -> Iterator[Found]:
             "where": f"{term.kind}",
             "lang": term.lang,
         }
+
+
+def _works() -> Iterator[Found]:
+    """The works of the bibliography."""
     for key, entry in bibliography.entries().items():
         yield {
             "kind": "work",
