@@ -63,7 +63,7 @@ class Edition:
     games: tuple[str, ...] = ()
     """The Python modules of its own games, each with `GAME`, in the folder `games` beside the title page."""
     claims: tuple[str, ...] = ()
-    """The Python modules of its claims, each with `CLAIMS` and `STUDIES`, in the order of the text."""
+    """The Python modules that settle its claims, each with `FINDERS` and `STUDIES`; the claims stand in `claims`."""
     cover: str = ""
     """The cards on the cover of its e-book; if it names none, a card of each suit."""
     moments: tuple[tuple[str, str, str], ...] = ()
