@@ -153,11 +153,11 @@ tournaments: $(READY) ## play the stored tournaments and endings again (an hour)
 .PHONY: claims
 claims: $(READY) ## run every study at full size that has no current result (an hour or more), then `findings`; commit the results
 	@$(BIN)/snorum study --all --into src/snorum/books/measured --workers $$(nproc 2>/dev/null || echo 1)
-	@$(BIN)/python -m snorum.lab.claims
+	@$(BIN)/snorum claims --store
 
 .PHONY: findings
 findings: $(READY) ## compute what is found of each claim from the stored results (seconds); commit sources/findings
-	@$(BIN)/python -m snorum.lab.claims
+	@$(BIN)/snorum claims --store
 
 .PHONY: differences
 differences: $(READY) ## search for games that show what no worked example shows (some minutes); commit docs/readings

@@ -29,12 +29,11 @@ LEFT = (
 """Tests that take too long for `make check`."""
 FEWEST, MOST = 3, 8
 """The fewest and the most files of tests to find; among equally near ones, those that use the fewest modules win."""
+_OF_FINDINGS = ("tests/studies/test_quantities.py", "tests/studies/test_verdicts.py", "tests/test_wording.py")
 BESIDES = {
     "sources/": ("tests/edition", "tests/test_witnesses.py", "tests/test_trace.py"),
-    "src/snorum/lab/claims/": (
-        "tests/studies/test_quantities.py",
-        "tests/studies/test_verdicts.py",
-        "tests/test_wording.py",
+    **dict.fromkeys(
+        ("sources/claims/", "sources/findings/", "src/snorum/books/measured/", "src/snorum/lab/claims/"), _OF_FINDINGS
     ),
 }
 """Tests of files that no test imports: the texts, and the claims, which are found by their ids."""

@@ -1,6 +1,6 @@
 """Snorum: an executable edition of old card-game rules.
 
-What most programs need stands here; everything else is in the modules, from `cards` up to `cli` and `sphinxext`.
+What most programs need stands here; everything else is in the modules, in ten folders, from `cards` up to `cli`.
 
 >>> import snorum
 >>> record = snorum.play("cassino", 2, seed=1)

@@ -162,10 +162,9 @@ def test_claims_are_listed_by_verdict_each_with_its_command(snorum: Snorum, meas
 
 def test_a_claim_without_a_finding_is_not_settled(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     (tmp_path / "findings" / "tiny.first.json").unlink()
-    findings._settle.cache_clear()
     status, out, _ = snorum("claims")
     assert status == 1
-    assert "NOT SETTLED YET" in out and "python -m snorum.lab.claims" in out
+    assert "NOT SETTLED YET" in out and "snorum claims --store" in out
     assert "1 figures, and no verdict: the exact terms are ours, 1 not settled" in out
 
 
@@ -297,16 +296,8 @@ def test_a_passage_shows_each_claim_with_its_verdict(snorum: Snorum, measured: R
 def test_a_claim_that_contradicts_its_stored_result_is_reported(
     snorum: Snorum, measured: Result, tmp_path: Path
 ) -> None:
-    forged = {
-        way: {
-            name: tuple(2 * each if name.startswith("wins") else each for each in parts)
-            for name, parts in found.items()
-        }
-        for way, found in measured.sums.items()
-    }
-    (tmp_path / "other").mkdir()
-    (tmp_path / "other" / f"{STUDY.name}.json").write_text(replace(measured, sums=forged).text(), encoding="utf-8")
-    snorum.monkeypatch.setattr("snorum.books.counts.MEASURED", tmp_path / "other")
+    path = tmp_path / "findings" / "tiny.first.json"
+    path.write_text(path.read_text("utf-8").replace('"verdict": "holds"', '"verdict": "fails"'), encoding="utf-8")
     status, out, _ = snorum("claims", "--run", "tiny.first", "--json")
     found = json.loads(out)
     assert status == 1 and found["as_kept"] == "contradicts" and "the verdict was ‘fails’" in found["against"][0]
@@ -414,7 +405,7 @@ def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: P
     path = tmp_path / "kept" / f"{STUDY.name}.json"
     path.write_text("{", encoding="utf-8")
     counts._read.cache_clear()
-    for words in (("study", STUDY.name, "--into", "kept"), ("claims", "--run", "tiny.first", "--games", "100")):
+    for words in (("study", STUDY.name, "--into", "kept"), ("claims", "--store")):
         status, _, err = snorum(*words)
         assert status == 2 and str(path) in err.replace("kept", str(path.parent), words[0] == "study")
         assert "no result of a study can be read from it" in err and len(err.splitlines()) == 1
@@ -425,9 +416,51 @@ def test_a_damaged_result_is_named(snorum: Snorum, measured: Result, tmp_path: P
 def test_a_damaged_finding_is_named(snorum: Snorum, measured: Result, tmp_path: Path) -> None:
     path = tmp_path / "findings" / "tiny.first.json"
     path.write_text(path.read_text("utf-8").replace('"sentence"', '"sentences"'), encoding="utf-8")
-    findings._settle.cache_clear()
     status, _, err = snorum("claims")
     assert status == 2 and f"{path}: not a finding (KeyError('sentence')), expected one made by" in err
+
+
+def test_findings_are_stored_by_the_command_of_the_edition_that_is_worked_with(
+    snorum: Snorum, measured: Result, tmp_path: Path
+) -> None:
+    path = tmp_path / "findings" / "tiny.first.json"
+    path.unlink()
+    assert snorum("claims", "--store")[:2] == (0, f"-> {path}\n") and path.is_file()
+    assert snorum("claims", "--store")[:2] == (0, "")
+    assert "expected it alone" in snorum("claims", "tiny.first", "--store")[2]
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ('"claim": "tiny.pack"', '"claim": "tiny.bag"', "it is of tiny.bag and no study, expected tiny.pack and no study"),
+    ('"verdict": "figures"', '"verdict": "holds"', "the verdict is 'holds', but the claim has `ours`"),
+])  # fmt: skip
+def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
+    snorum: Snorum, measured: Result, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    path = tmp_path / "findings" / "tiny.pack.json"
+    path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
+    status, _, err = snorum("claims")
+    assert status == 2 and says in err
+
+
+@pytest.mark.parametrize(("old", "new", "says"), [
+    ('passages = ["snap-7-2"]', 'passages = "snap-7-2"', "passages is 'snap-7-2', expected a list of texts"),
+    ('[[claim]]\nid = "tiny.first"', '[claim]\nid = "tiny.first"', "expected"),
+    ('id = "tiny.first"', 'id = "../first"', "expected an id such as jig.low-stops"),
+    ('turns_on = "nothing"', 'turnson = "nothing"', "tiny.first: unknown key turnson, expected "),
+    ('title = "The first"\n', "", "tiny.first: no title, expected "),
+    ('method = "simulation"', 'method = "magic"', "tiny.first: unknown method: 'magic'; expected one of proof, "),
+])  # fmt: skip
+def test_a_fault_in_a_file_of_claims_is_named_at_its_place(
+    snorum: Snorum, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    path = tmp_path / "claims" / "snap.toml"
+    assert old in CLAIMS
+    path.write_text(CLAIMS.replace(old, new, 1), encoding="utf-8")
+    for each in CACHED:
+        each.cache_clear()
+    status, _, err = snorum("claims")
+    assert status == 2 and str(path) in err and says in err and "Traceback" not in err
 
 
 def test_ways_missing_from_a_stored_result_are_added_without_playing_again(

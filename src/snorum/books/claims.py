@@ -9,6 +9,7 @@ found is elsewhere (`snorum.books.findings`).
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -21,6 +22,8 @@ from snorum.games import GAMES, nearest
 from snorum.games.vocabulary import SnorumError
 
 FOLDER = "claims"
+LISTS = {"passages", "studies"}
+"""What is a list of texts in a claim."""
 METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
     "enumeration": "every case there is, one by one",
@@ -131,7 +134,10 @@ def read(path: Path) -> list[Claim]:
         raise ClaimError(f"{path}: not a file of claims ({error}), expected TOML in UTF-8") from None
     if strange := sorted(data.keys() - {"claim"}):
         raise ClaimError(f"{path}: unknown key {strange[0]}, expected [[claim]]")
-    return [_claim(path, table) for table in data.get("claim", [])]
+    tables = data.get("claim", [])
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise ClaimError(f"{path}: claim is {tables!r}, expected [[claim]] above each claim")
+    return [_claim(path, table) for table in tables]
 
 
 def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
@@ -142,11 +148,16 @@ def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
     needed = [name for name, each in known.items() if each.default is MISSING]
     if missing := [name for name in needed if not table.get(name)]:
         raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
+    for name in LISTS & table.keys():
+        if not isinstance(table[name], list) or not all(isinstance(each, str) for each in table[name]):
+            raise ClaimError(f"{where}: {name} is {table[name]!r}, expected a list of texts")
+    if not re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", str(table["id"])):
+        raise ClaimError(f"{where}: expected an id such as jig.low-stops")
     try:
         evidence = tuple(
             Attestation(**{name: paragraphs(each[name]) for name in each}) for each in table.get("evidence", ())
         )
-        given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in ("passages", "studies")}
+        given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in sorted(LISTS)}
         given |= {name: paragraphs(text) for name, text in table.items() if name not in (*given, "evidence")}
         found = Claim(game=path.stem, at=path, evidence=evidence, **given)
     except (TypeError, AttributeError) as error:

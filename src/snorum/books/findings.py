@@ -220,13 +220,15 @@ def settle(claim: Claim) -> Settled:
     Raises:
         SnorumError: the stored finding cannot be read.
     """
-    return _settle(claim, file_of(claim.id))
+    path = file_of(claim.id)
+    return _settle(claim, path, path.stat().st_mtime_ns if path.is_file() else 0)
 
 
 @cache
-def _settle(claim: Claim, path: Path) -> Settled:
-    if not path.is_file():
-        return Settled(claim, None, "no finding is stored: python -m snorum.lab.claims")
+def _settle(claim: Claim, path: Path, changed: int) -> Settled:
+    """The same, kept until the file changes."""
+    if not changed:
+        return Settled(claim, None, "no finding is stored: snorum claims --store")
     return read(claim, path)
 
 
@@ -264,11 +266,20 @@ def read(claim: Claim, path: Path) -> Settled:
             data["either"],
             tuple(data["among"]),
         )
-        return Settled(claim, finding, studies=tuple(map(_study, data["studies"])))
+        studies = tuple(map(_study, data["studies"]))
+        found_for = data["claim"], tuple(each.name for each in studies)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise SnorumError(f"{path}: not a finding ({error!r}), expected one made by `snorum claims --store`") from None
+    if found_for != (claim.id, claim.studies):
+        made_of, expected = (f"{id} and {', '.join(some) or 'no study'}" for id, some in
+                             (found_for, (claim.id, claim.studies)))  # fmt: skip
+        raise SnorumError(f"{path}: it is of {made_of}, expected {expected}: snorum claims --store")
+    if claim.ours and finding.verdict not in (FIGURES, JUDGEMENT):
         raise SnorumError(
-            f"{path}: not a finding ({error!r}), expected one made by `python -m snorum.lab.claims`"
-        ) from None
+            f"{path}: the verdict is {finding.verdict!r}, but the claim has `ours`, which its source does not say; "
+            f"expected {FIGURES!r} or {JUDGEMENT!r}"
+        )
+    return Settled(claim, finding, studies=studies)
 
 
 def _figure(data: Mapping[str, Any]) -> Figure:

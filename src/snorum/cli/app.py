@@ -306,6 +306,9 @@ def claims(
     run: Annotated[
         str | None, typer.Option("--run", metavar="ID", help="Settle this claim (or all) again, and compare.")
     ] = None,
+    store: Annotated[
+        bool, typer.Option("--store", help="Compute all findings from the counts of the studies, and store them.")
+    ] = False,
     games: Games = None,
     workers: Workers = 1,
     dask: Dask = None,
@@ -314,6 +317,8 @@ def claims(
     """List what the sources claim about their games, whether it is true, why, and the command that settles it."""
     from snorum.cli.claiming import show_claims
 
+    if store and (id is not None or run is not None or json):
+        raise SnorumError("--store computes the findings of all claims: expected it alone")
     if run is not None and id is not None:
         raise SnorumError(f"{id}, --run {run}: expected one claim, as --run {id}")
     if run is None and (games is not None or workers != 1 or dask is not None):
@@ -322,6 +327,11 @@ def claims(
         from snorum.cli.settling import run_claims
 
         raise typer.Exit(run_claims(run, games=games, workers=workers, dask=dask, json=json))
+    if store:
+        from snorum.cli.settling import store_all
+
+        store_all()
+        return
     raise typer.Exit(show_claims(id, json=json))
 
 

@@ -88,7 +88,7 @@ def _print_study(study: StudyUsed, game: str) -> None:
     echo(wrapped(f"The study {study.name}: {study.counted:,} games in {ways}, seed {study.counted_seed}."))
     does = described(game)
     for policy in dict.fromkeys(policy for way in study.ways for policy in way.policies):
-        echo(wrapped(f"{policy}: {does[policy]}", "    "))
+        echo(wrapped(f"{policy}: {does.get(policy, policy)}", "    "))
 
 
 def print_in_full(settled: Settled) -> None:

@@ -1,4 +1,4 @@
-"""`snorum claims --run`: settle claims again, and compare with what is stored."""
+"""`snorum claims --run` and `--store`: settle claims again, and compare with what is stored or store it."""
 
 from __future__ import annotations
 
@@ -8,34 +8,43 @@ import typer
 
 from snorum.books.claims import Claim, all_claims, claim
 from snorum.books.counts import KeptResults, Result, kept
-from snorum.books.findings import VERDICTS, Finding
+from snorum.books.findings import VERDICTS, Finding, settle
 from snorum.cli.claiming import print_in_full, print_json
 from snorum.cli.studying import INTERRUPTED, choose_counter
 from snorum.cli.words import echo, wrapped
-from snorum.lab.claims import all_studies, disagreement, find
+from snorum.lab.claims import disagreement, find, store_findings, study
 
 ALL = "all"
 
 
 def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, json: bool) -> int:
-    """Settle a claim (or all) again, and compare with the stored result. Return 1 if that is contradicted, or 0."""
+    """Settle a claim (or all) again, and compare with the stored finding.
+
+    Return 1 if one is contradicted or not settled, otherwise 0.
+    """
     claims = list(all_claims().values()) if id == ALL else [claim(id)]
     new_results: dict[str, Result] = {}
-    contradicted = False
+    failed = False
     for each in claims:
-        before = find(each)
+        before = settle(each)
         for name in each.studies:
             if name not in new_results:
                 new_results[name] = _run_study(name, games, workers, dask)
         now = find(each, KeptResults(new=new_results))
         compared = _compare(each, before.finding, now.finding, new_results)
-        contradicted |= bool(compared.against)
+        failed |= bool(compared.against) or now.finding is None
         if json:
             print_json([now], {"as_kept": compared.outcome, "against": compared.against})
         else:
             print_in_full(now)
             _print_comparison(compared)
-    return int(contradicted)
+    return int(failed)
+
+
+def store_all() -> None:
+    """Compute the findings of all claims, store those that have changed, and print which these are."""
+    for line in store_findings():
+        echo(line)
 
 
 def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
@@ -45,7 +54,7 @@ def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> 
 
     try:
         with show_progress(name) as show:
-            return run(all_studies()[name], games, counter=counter, on_progress=show)
+            return run(study(name), games, counter=counter, on_progress=show)
     except KeyboardInterrupt:
         echo(
             f"{name}: interrupted, and nothing is saved; `snorum study {name}` plays them too and can be resumed",

@@ -1,6 +1,6 @@
 """How the claims of the sources are settled: by proof, by enumeration, or by games that are played and counted.
 
-`python -m snorum.lab.claims` computes every finding again, and stores it for the edition (`snorum.books.findings`).
+`snorum claims --store` computes every finding again, and stores it for the edition (`snorum.books.findings`).
 """
 
 from snorum.lab.claims.finder import Finder, Results

@@ -65,7 +65,7 @@ class Example:
 
 
 def rules() -> list[Rule]:
-    """Every rule of every game, in the order of the code."""
+    """Every rule of every game, game by game."""
     return list(_rules(*_registered()))
 
 

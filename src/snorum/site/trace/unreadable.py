@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from snorum import edition
-from snorum.books import claims, rulings
+from snorum.books import claims, findings, rulings
 from snorum.edition import addresses, attestations, bibliography, how_to_play, terms
 from snorum.edition.editions import chosen
 from snorum.games import GAMES
@@ -25,8 +26,12 @@ def unreadable() -> list[str]:
         return found + without  # what follows names games
     found += faults_in_play()
     found += _faults(rulings.ruling_sets, rulings.read, home.glob("*/rulings/*.toml"))
-    for each in (claims.all_claims, terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
+    found += _faults(claims.all_claims, claims.read, home.glob(f"{claims.FOLDER}/*.toml"))
+    for each in (terms.terms, how_to_play.all_games, attestations.attestations, addresses.published):
         found += _faults(each)
+    if not found:
+        for claim in claims.all_claims().values():
+            found += _faults(partial(findings.settle, claim))
     return found
 
 

@@ -1,4 +1,4 @@
-"""`{claim}`: what a source says about its game, the verdict and the evidence, all computed when the page is built.
+"""`{claim}`: what a source says about its game, the verdict and the evidence, as they are stored.
 
 The content, if any, is the editors' comment.
 """
@@ -201,7 +201,7 @@ def policies_of(settled: Settled) -> Mapping[str, str]:
     """The policies of the players in a claim's studies, each with its description."""
     used = [policy for study in settled.studies for way in study.ways for policy in way.policies]
     does = described(settled.claim.game)
-    return {policy: does[policy] for policy in used}
+    return {policy: does.get(policy, policy) for policy in used}
 
 
 def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
