@@ -167,6 +167,19 @@ def test_the_extra_is_enough_for_pages_of_ones_own(tmp_path: Path, theme: str) -
     assert all(f'id="{id}"' in page for id in ("peel-90-2", "jig.lead-again", "snip_snap_snorum.pairing"))
 
 
+@pytest.mark.parametrize(("shown", "says"), [
+    ("passage:: peel-90-1 peel-91-77", "unknown passage: 'peel-91-77'; the nearest is 'peel-91-7'"),
+    ("claim:: snip.laed", "unknown claim: 'snip.laed'; the nearest is 'snip.lead'"),
+    ("crux:: snip-snap-snorum.payr", "unknown crux: 'snip-snap-snorum.payr'; the nearest is 'snip-snap-snorum.payer'"),
+    ("rule:: snip_snap_snorum.paring", "unknown rule: 'snip_snap_snorum.paring'; the nearest is"),
+    ("example:: peel nine-sequenc", "unknown example: 'peel/nine-sequenc'; the nearest is 'peel/nine-sequence'"),
+])  # fmt: skip
+def test_what_does_not_exist_is_named(tmp_path: Path, build: Builder, shown: str, says: str) -> None:
+    """In an edition `trace` does that; elsewhere nobody else would."""
+    result = build(project(tmp_path / "ours", [EXTENSION], index=f"Ours\n====\n\n.. {shown}\n"), "-b", "dummy")
+    assert result.returncode and says in result.stderr and "Traceback" not in result.stderr
+
+
 def test_an_argument_that_a_directive_does_not_know_is_named(tmp_path: Path, build: Builder) -> None:
     result = build(project(tmp_path / "ours", [EXTENSION], index="Ours\n====\n\n.. every:: passages\n"))
     assert result.returncode and "every: found 'passages', expected one of passage, " in result.stderr

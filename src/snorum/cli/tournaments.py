@@ -20,6 +20,7 @@ from snorum.edition.files import write_whole
 from snorum.edition.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies import compiled as compiled  # which says how to install what is missing
 from snorum.lab.tournaments import Tournament
 from snorum.site.drawing.ratings import plot_of
 from snorum.table.policies import policies as known_policies

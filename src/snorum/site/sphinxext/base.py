@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from snorum import edition
 from snorum.edition import bibliography
 from snorum.edition.certainty import KNOWN
+from snorum.games import nearest
 from snorum.games.vocabulary import Rule
 from snorum.site.sphinxext.domain import SnorumDomain, short_number
 from snorum.site.trace.pages import parse_shown
@@ -55,6 +56,17 @@ class SnorumDirective(SphinxDirective):
         if (word := self.arguments[0].strip()) not in among:
             raise self.error(f"{self.name}: found {word!r}, expected one of {', '.join(among)}")
         return word
+
+    def nothing(self, word: str, known: Iterable[str]) -> list[nodes.Node]:
+        """What stands for something that does not exist: nothing in an edition, where `trace` reports it.
+
+        Raises:
+            DirectiveError: this is a project of one's own, where nobody else would say so.
+        """
+        if self.config.snorum_edition:
+            return []
+        near = nearest(word, known)
+        raise self.error(f"unknown {self.kind}: {word!r}" + (f"; the nearest is {near!r}" if near else ""))
 
     def depends_on(self, *files: Path | str | None) -> None:
         """Make Sphinx read the page again when one of these files changes."""

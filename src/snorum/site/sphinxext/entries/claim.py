@@ -86,9 +86,10 @@ class ClaimDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """The assertion, the verdict and how it was reached; nothing if there is no such claim."""
         self.note_shown()
-        found = claims.all_claims().get("".join(self.arguments[0].split()))
+        name = "".join(self.arguments[0].split())
+        found = claims.all_claims().get(name)
         if found is None:
-            return []
+            return self.nothing(name, claims.all_claims())
         settled = findings.settle(found)
         self.depends_on(*files_of(found))
         place = span(PLACE)

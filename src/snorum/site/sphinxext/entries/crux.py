@@ -51,7 +51,7 @@ class CruxDirective(SnorumDirective):
         name = ".".join(self.arguments[0].split())
         point = next((each for each in trace.every_crux() if each.id == name), None)
         if point is None:
-            return []
+            return self.nothing(name, [each.id for each in trace.every_crux()])
         self.depends_on(source_file(GAMES[point.game].Rules), *(each.path for each in trace.examples()))
         self.depends_on(*(each.path for each in rulings.ruling_sets(point.game)))
         body = nodes.container(classes=["body"])

@@ -47,9 +47,10 @@ class ExampleDirective(SnorumDirective):
     def run(self) -> list[nodes.Node]:
         """The plays and their results; nothing if there is no record to replay, which `trace` reports."""
         self.note_shown()
-        example = trace.example("/".join(self.arguments[0].split()))
+        name = "/".join(self.arguments[0].split())
+        example = trace.example(name)
         if example is None or example.record is None:
-            return []
+            return self.nothing(name, [each.id for each in trace.examples()])
         under = dict(parse_overrides(self.options.get("under", "")))
         try:
             record = records.read_file(example.path, under) if under else example.record

@@ -38,8 +38,10 @@ class PassageDirective(SnorumDirective):
         self.note_shown()
         known = {each.id: each for each in edition.passages()}
         passages = [known[name] for name in self.arguments[0].split() if name in known]
+        if unknown := [name for name in self.arguments[0].split() if name not in known]:
+            self.nothing(unknown[0], known)
         if not passages:
-            return []  # `trace` reports that there is no such passage
+            return []
         self._note_dependencies(passages)
         frame = nodes.container(classes=["passage"], passages=[passage.id for passage in passages])
         if all("heading" in passage.roles for passage in passages):

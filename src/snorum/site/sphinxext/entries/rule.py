@@ -37,7 +37,7 @@ class RuleDirective(SnorumDirective):
         name = self.arguments[0].strip()
         rule = next((rule for rule in trace.rules() if rule.id == name), None)
         if rule is None:
-            return []
+            return self.nothing(name, [each.id for each in trace.rules()])
         self.depends_on(source_file(rule.function))
         line = [span("kind", "Rule"), nodes.Text(" "), span("name", rule_name(rule)), nodes.Text(" ")]
         if rule.supplied:
