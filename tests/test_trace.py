@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -91,6 +93,16 @@ def test_a_passage_that_no_rule_cites(extra_rules: None) -> None:
     assert [gap.says for gap in found] == ["peel-93-1 states a rule, but no rule of a game cites it"]
     path, _, line = found[0].at.partition(":")
     assert 'xml:id="peel-93-1"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+
+
+def test_rules_stand_in_one_order_whatever_game_is_loaded_first() -> None:
+    """The lists of the site and the exports must not differ from process to process."""
+    script = "import snorum.games.{}; from snorum.site import trace; print(*(rule.id for rule in trace.rules()))"
+    listed = {
+        subprocess.run([sys.executable, "-c", script.format(game)], capture_output=True, text=True, check=True).stdout
+        for game in ("snitchems", "snap", "vocabulary")
+    }
+    assert len(listed) == 1 and {*listed.pop().split()} == {rule.id for rule in trace.rules()}
 
 
 def claimed(id: str, *passages: str, game: str = "jig", under: str = "", settled: bool = True) -> Settled:

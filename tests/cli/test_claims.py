@@ -177,6 +177,16 @@ def test_findings_are_stored_again_only_if_they_have_changed(measured: Result, t
     assert [*store_findings()] == [f"-> {path}"] and path.read_text("utf-8") == before
 
 
+def test_a_finding_is_read_again_when_its_file_has_changed(measured: Result, tmp_path: Path) -> None:
+    path, claim = tmp_path / "findings" / "tiny.pack.json", claims.claim("tiny.pack")
+    before = findings.settle(claim)
+    path.write_text(path.read_text("utf-8").replace("There are 52", "There are fifty-two"), encoding="utf-8")
+    os.utime(path, ns=(0, path.stat().st_mtime_ns + 1))
+    after = findings.settle(claim)
+    assert before.finding and after.finding
+    assert (before.finding.sentence, after.finding.sentence) == ("There are 52 cards.", "There are fifty-two cards.")
+
+
 def test_a_finding_whose_sentence_does_not_fit_is_not_stored(measured: Result, tmp_path: Path) -> None:
     registry._modules = lambda: [SimpleNamespace(FINDERS=(replace(FIRST, verdict="fails"), PACK), STUDIES=(STUDY,))]
     registry.all_finders.cache_clear()
