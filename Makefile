@@ -59,7 +59,7 @@ edition: $(READY) ## check the text, the rules and the worked examples, and buil
 	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
 	@echo "Judging the worked examples ..."
 	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || test $$? -eq 1
-	@echo "Building the site, of which unchanged pages stay ..."
+	@echo "Building the site (pages that have not changed stay) ..."
 	@$(MAKE) --no-print-directory site
 	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 
 from snorum.edition.certainty import KNOWN, SECOND_HAND
 from snorum.edition.editions import chosen, for_each_edition
-from snorum.games import GAMES, nearest
+from snorum.games import nearest, place_of
 from snorum.games.vocabulary import SnorumError
 
 FOLDER = "claims"
-LISTS = {"passages", "studies"}
+_LISTS = {"passages", "studies"}
 """What is a list of texts in a claim."""
 METHODS: Mapping[str, str] = {
     "proof": "an argument, which the tests try to break",
@@ -108,18 +108,12 @@ def all_claims() -> Mapping[str, Claim]:
         ClaimError: a file of claims is wrong, or two claims have one id.
     """
     found: dict[str, Claim] = {}
-    for path in sorted(chosen().home.joinpath(FOLDER).glob("*.toml"), key=_in_order):
+    for path in sorted(chosen().home.joinpath(FOLDER).glob("*.toml"), key=lambda path: place_of(path.stem)):
         for each in read(path):
             if each.id in found:
                 raise ClaimError(f"{path}: duplicate name: {each.id}")
             found[each.id] = each
     return found
-
-
-def _in_order(path: Path) -> tuple[int, str]:
-    """Where a game's file stands: in the order of the games; those of unknown games last."""
-    games = list(GAMES)
-    return games.index(path.stem) if path.stem in games else len(games), path.stem
 
 
 def read(path: Path) -> list[Claim]:
@@ -148,7 +142,7 @@ def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
     needed = [name for name, each in known.items() if each.default is MISSING]
     if missing := [name for name in needed if not table.get(name)]:
         raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
-    for name in LISTS & table.keys():
+    for name in _LISTS & table.keys():
         if not isinstance(table[name], list) or not all(isinstance(each, str) for each in table[name]):
             raise ClaimError(f"{where}: {name} is {table[name]!r}, expected a list of texts")
     if not re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", str(table["id"])):
@@ -157,7 +151,7 @@ def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
         evidence = tuple(
             Attestation(**{name: paragraphs(each[name]) for name in each}) for each in table.get("evidence", ())
         )
-        given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in sorted(LISTS)}
+        given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in sorted(_LISTS)}
         given |= {name: paragraphs(text) for name, text in table.items() if name not in (*given, "evidence")}
         found = Claim(game=path.stem, at=path, evidence=evidence, **given)
     except (TypeError, AttributeError) as error:

@@ -274,12 +274,17 @@ def read(claim: Claim, path: Path) -> Settled:
         made_of, expected = (f"{id} and {', '.join(some) or 'no study'}" for id, some in
                              (found_for, (claim.id, claim.studies)))  # fmt: skip
         raise SnorumError(f"{path}: it is of {made_of}, expected {expected}: snorum claims --store")
-    if claim.ours and finding.verdict not in (FIGURES, JUDGEMENT):
-        raise SnorumError(
-            f"{path}: the verdict is {finding.verdict!r}, but the claim has `ours`, which its source does not say; "
-            f"expected {FIGURES!r} or {JUDGEMENT!r}"
-        )
+    refuse_verdict_on(claim, finding.verdict)
     return Settled(claim, finding, studies=studies)
+
+
+def refuse_verdict_on(claim: Claim, verdict: str) -> None:
+    """Raise a `SnorumError` if the editors have added to a claim, and this would be a verdict on its source."""
+    if claim.ours and verdict not in (FIGURES, JUDGEMENT):
+        raise SnorumError(
+            f"{claim.id}: the verdict is {verdict!r}, but the claim has `ours`, which its source does not say; "
+            f"a claim with `ours` must have the verdict {FIGURES!r} or {JUDGEMENT!r}"
+        )
 
 
 def _figure(data: Mapping[str, Any]) -> Figure:

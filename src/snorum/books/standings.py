@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +15,7 @@ from snorum.books.counts import Result, Sums
 from snorum.books.estimates import CONFIDENCE, Estimate, as_text, upper_bound_if_never
 from snorum.cards.seating import SEATS
 from snorum.edition.frames import as_html, to_frame
-from snorum.games import GAMES, game
+from snorum.games import game, place_of
 from snorum.games.vocabulary import rules_with, spell_rules
 
 FOLDER = ("readings", "tournaments")
@@ -300,17 +300,14 @@ def _solve(rows: list[list[float]], right: Sequence[float]) -> list[float]:
 
 def names(folder: Path) -> list[str]:
     """The names of the tournaments that are stored in a folder, in the order of the games."""
-    return _sorted(folder, (path.stem for path in folder.glob("*.json") if not path.stem.startswith(_OF_ENDINGS)))
+    found = (path.stem for path in folder.glob("*.json"))
+    return sorted((name for name in found if not name.startswith(_OF_ENDINGS)), key=place_of)
 
 
 def names_of_endings(folder: Path) -> list[str]:
     """The names of the endings that are stored in a folder, in the order of the games."""
-    return _sorted(folder, (path.stem.removeprefix(_OF_ENDINGS) for path in folder.glob(f"{_OF_ENDINGS}*.json")))
-
-
-def _sorted(folder: Path, found: Iterable[str]) -> list[str]:
-    games = list(GAMES)
-    return sorted(found, key=lambda name: (next((n for n, each in enumerate(games) if name.startswith(each)), 0), name))
+    found = (path.stem.removeprefix(_OF_ENDINGS) for path in folder.glob(f"{_OF_ENDINGS}*.json"))
+    return sorted(found, key=place_of)
 
 
 def file_of(folder: Path, name: str) -> Path:

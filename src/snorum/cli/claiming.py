@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -20,6 +19,7 @@ from snorum.books.findings import (
 from snorum.cards import listed
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition.certainty import KNOWN
+from snorum.edition.files import in_json
 from snorum.site import exports, trace
 from snorum.table.policies.described import described
 
@@ -39,7 +39,7 @@ def show_claims(id: str | None, *, json: bool) -> int:
 def print_json(settled: Sequence[Settled], more: Mapping[str, Any] | None = None) -> None:
     """Print claims as JSON, one in a line, each with `more` if that is given."""
     for each in settled:
-        print(jsonlib.dumps({**exports.claim_item(each.claim, each), **(more or {})}, ensure_ascii=False))
+        print(in_json({**exports.claim_item(each.claim, each), **(more or {})}))
 
 
 def _print_list(settled: Sequence[Settled]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Iterator, Sequence
 
 from snorum.books import comparison
@@ -10,6 +9,7 @@ from snorum.books.comparison import Cell, Comparison, Point, distances
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition import bibliography
 from snorum.edition.certainty import not_seen
+from snorum.edition.files import in_json
 from snorum.games import game
 
 
@@ -17,7 +17,7 @@ def compare(name: str, between: Sequence[str], *, json: bool, csv: bool) -> None
     """Print how the sources of a game play it."""
     found = comparison.compare(name, between)
     if json:
-        print(jsonlib.dumps(comparison.as_json(found), ensure_ascii=False))
+        print(in_json(comparison.as_json(found)))
     elif csv:
         print(comparison.as_csv([found]), end="")
     else:

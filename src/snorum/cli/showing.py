@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 import textwrap
 import time
 from collections.abc import Callable
 
 from snorum import edition
 from snorum.cli.words import bold, dim, echo, wrapped
+from snorum.edition.files import in_json
 from snorum.games import game
 from snorum.games.vocabulary import GROUNDS, Ground, SnorumError
 from snorum.site import exports, trace
@@ -23,7 +23,7 @@ def list_passages(work: str | None, *, json: bool) -> None:
     """Print the passages of one work, or of all works, one to a line."""
     for each in edition.passages(work):
         if json:
-            print(jsonlib.dumps(exports.passage_item(each), ensure_ascii=False))
+            print(in_json(exports.passage_item(each)))
         else:
             words = textwrap.shorten(each.text or each.gist or "", 64, placeholder=" ...")
             echo(f"{each.id:<12} {words:<64} {dim(', '.join(each.roles))}")
@@ -35,7 +35,7 @@ def list_cruxes(name: str | None, *, json: bool) -> None:
     for point in trace.every_crux() if wanted else trace.described_cruxes():
         if wanted in (None, point.game):
             if json:
-                print(jsonlib.dumps(exports.crux_item(point), ensure_ascii=False))
+                print(in_json(exports.crux_item(point)))
             else:
                 _print_crux(point)
     if not json:
@@ -85,7 +85,7 @@ def _tell_of_proofs() -> Callable[[int, int], None]:
 def _show_trace(*, json: bool) -> int:
     if json:
         matrix = exports.head("trace") | trace.as_json()
-        print(jsonlib.dumps(matrix, ensure_ascii=False))
+        print(in_json(matrix))
         return int(bool(matrix["gaps"]))
     for each in edition.passages():
         rules = ", ".join(rule.id for rule in trace.rules_of(each.id))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -16,7 +15,7 @@ from snorum.cli.checking import parse_overrides
 from snorum.cli.progress import show_progress
 from snorum.cli.studying import INTERRUPTED, choose_counter, how_to_resume
 from snorum.cli.words import bold, dim, echo, wrapped
-from snorum.edition.files import write_whole
+from snorum.edition.files import in_json, write_whole
 from snorum.edition.frames import as_csv, to_frame, write_parquet
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
@@ -105,7 +104,7 @@ def hold(
     if figure is not None:
         _write(figure, lambda: write_whole(figure, svg(found)))
     if json:
-        print(jsonlib.dumps(as_json(found), ensure_ascii=False))
+        print(in_json(as_json(found)))
     elif csv:
         print(as_csv(Entry, found.entries()), end="")
     else:

@@ -71,6 +71,15 @@ def game(name: str) -> Game:
     return GAMES[name]
 
 
+def place_of(name: str) -> tuple[int, str]:
+    """Where something named after a game stands in the order of the games; what is of no game stands last.
+
+    >>> sorted(["snap", "cassino-long", "jig", "old", "cassino"], key=place_of)
+    ['jig', 'cassino', 'cassino-long', 'snap', 'old']
+    """
+    return next((place for place, each in enumerate(GAMES) if name.startswith(each)), len(GAMES)), name
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """What was probably meant by an unknown word; empty if nothing known is near it."""
     return next(iter(get_close_matches(word[:60].lower(), list(known))), "")

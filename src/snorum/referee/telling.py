@@ -5,7 +5,6 @@ The command prints these and the page *Check a record* shows them, so both alway
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from snorum.books import rulings
 from snorum.books.rulings import SourceSays
 from snorum.edition import suggest_nearest
 from snorum.edition.editions import whose_default
+from snorum.edition.files import in_json
 from snorum.games import GAMES, Game
 from snorum.games.vocabulary import (
     POOL,
@@ -157,7 +157,7 @@ def unreadable_line(name: str, error: RecordError) -> str:
 
 
 def _line(report: Mapping[str, Any]) -> str:
-    return json.dumps(report, ensure_ascii=False)
+    return in_json(report)
 
 
 def _reading_json(reading: Reading) -> dict[str, Any]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from snorum.books.claims import Claim
 from snorum.books.counts import Result
-from snorum.books.findings import FAILS, FIGURES, HOLDS, JUDGEMENT, TOO_CLOSE, Finding
-from snorum.games.vocabulary import SnorumError
+from snorum.books.findings import FAILS, HOLDS, TOO_CLOSE, Finding
 
 Results = Mapping[str, Result]
 """The results of studies, by name; each is read from its file when it is first used."""
@@ -41,11 +39,6 @@ class Finder:
         return [f"it was written for the verdict {written}, and the verdict is {computed}"] * (written != computed) + [
             f"it says that {each}, which the numbers do not show" for each in finding.unsupported
         ]
-
-    def refuse_verdict_on(self, claim: Claim) -> None:
-        """Raise a `SnorumError` if the editors have added to a claim, and this would give a verdict on its source."""
-        if claim.ours and self.verdict not in (FIGURES, JUDGEMENT):
-            raise SnorumError(f"{claim.id}: a claim with `ours` must have the verdict {FIGURES!r} or {JUDGEMENT!r}")
 
 
 def verdict_of(*sides: int) -> str:

@@ -10,10 +10,8 @@ from snorum.books.claims import claim
 from snorum.books.findings import JUDGEMENT, NOT_KNOWN, Finding, Quantity
 from snorum.lab.claims.finder import Finder, Results
 
-METHOD = "bibliography"
 YEARS = {"covent": 1773, "curwen": 1778, "long": 1792, "cassell": 1881, "peel": 1891}
 """The years of the works between which years are counted, as the bibliography gives them."""
-SNIP, CASSINO, SNITCHEMS, SNAP = "snip-snap-snorum", "cassino", "snitchems", "snap"
 
 
 def years_between(earlier: str, later: str) -> int:

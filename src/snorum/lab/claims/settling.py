@@ -9,9 +9,19 @@ from typing import Any
 
 from snorum import __version__
 from snorum.books.claims import Claim, all_claims
-from snorum.books.counts import KeptResults, Result, kept
+from snorum.books.counts import Result, kept
 from snorum.books.estimates import Estimate
-from snorum.books.findings import TOO_CLOSE, Finding, Number, Settled, StudyUsed, WayPlayed, as_stored, file_of
+from snorum.books.findings import (
+    TOO_CLOSE,
+    Finding,
+    Number,
+    Settled,
+    StudyUsed,
+    WayPlayed,
+    as_stored,
+    file_of,
+    refuse_verdict_on,
+)
 from snorum.edition.files import in_json, write_whole
 from snorum.games.vocabulary import SnorumError, spelled
 from snorum.lab.claims.finder import Results
@@ -23,23 +33,30 @@ def find(claim: Claim, results: Results | None = None) -> Settled:
     """Settle a claim from the results of its studies: those stored with the package, if no others are given.
 
     Raises:
-        SnorumError: nothing computes this finding, or it cannot be computed from these results.
+        SnorumError: it cannot be computed from these results.
     """
-    results = kept() if results is None else results
+    settled, mismatches = _find(claim, kept() if results is None else results)
+    if settled.finding is None or not mismatches:
+        return settled
+    sentence = f"The editors' sentence does not fit these results: {'; '.join(mismatches)}."
+    return replace(settled, finding=replace(settled.finding, sentence=sentence))
+
+
+def _find(claim: Claim, results: Results) -> tuple[Settled, list[str]]:
+    """Settle a claim, and say how the finding differs from the one for which its sentence was written."""
     for name in claim.studies:
         if name not in results:
-            return Settled(claim, None, f"the study {name} has not been run: snorum study {name}")
+            return Settled(claim, None, f"the study {name} has not been run: snorum study {name}"), []
     if claim.id not in all_finders():
-        return Settled(claim, None, "no module of the edition computes its finding")
+        return Settled(claim, None, "no module of the edition computes its finding"), []
     finder = all_finders()[claim.id]
-    finder.refuse_verdict_on(claim)
+    refuse_verdict_on(claim, finder.verdict)
     try:
         found = finder.find(results)
     except SnorumError as error:
         raise SnorumError(f"{claim.id}: {error}") from None
-    if mismatches := finder.mismatches(found):
-        found = replace(found, sentence=f"The editors' sentence does not fit these results: {'; '.join(mismatches)}.")
-    return Settled(claim, found, studies=tuple(_used(study(name), results[name]) for name in claim.studies))
+    studies = tuple(_used(study(name), results[name]) for name in claim.studies)
+    return Settled(claim, found, studies=studies), finder.mismatches(found)
 
 
 def _used(asked: Study, counted: Result) -> StudyUsed:
@@ -86,10 +103,10 @@ def store_findings() -> Iterator[str]:
         SnorumError: a claim cannot be settled, or its sentence does not fit; those before it have been stored.
     """
     for claim in all_claims().values():
-        settled, path = find(claim, KeptResults()), file_of(claim.id)
+        (settled, mismatches), path = _find(claim, kept()), file_of(claim.id)
         if settled.finding is None:
             raise SnorumError(f"{claim.id}: {settled.missing}")
-        if mismatches := all_finders()[claim.id].mismatches(settled.finding):
+        if mismatches:
             raise SnorumError(f"{claim.id}: the editors' sentence does not fit: {'; '.join(mismatches)}")
         text = _text(settled)
         if not path.is_file() or _without_version(path.read_text("utf-8")) != _without_version(text):

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from snorum.edition.files import write_whole
+from snorum.edition.files import in_json, write_whole
 from snorum.lab.studies.chunks import Chunk, Done, source_digest_of
 from snorum.lab.studies.study import Study
 
@@ -97,4 +97,4 @@ class Journal:
 
 
 def _json_line(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+    return in_json(value).encode() + b"\n"

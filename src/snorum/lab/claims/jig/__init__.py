@@ -9,8 +9,6 @@ from snorum.lab.claims.jig.leads import STUDIES as STUDIES
 from snorum.lab.claims.jig.leads import find_lead_again, find_remembering
 from snorum.lab.claims.jig.series import find_low_stops, find_table
 
-NO_READING = "No crux: none says which card follows, and nobody has a choice until the series ends."
-
 FINDERS = (
     IN_COMMON,
     Finder("jig.lead-again", find_lead_again, HOLDS),

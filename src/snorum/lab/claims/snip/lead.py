@@ -271,11 +271,6 @@ def find_safe_cards(results: Results) -> Finding:
     )
 
 
-TURNS_ON = (
-    "How the players choose, and who pays for a pairing. Five players. We tried, one at a time, each reading that can "
-    "matter in a deal of five cards among players who make no mistake."
-)
-
 FINDERS = (
     Finder("snip.lead", find_lead, HOLDS_AMONG, among=("random", "pair-first")),
     Finder("snip.lead-worst", find_worst_seat, FIGURES),

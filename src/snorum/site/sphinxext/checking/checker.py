@@ -5,7 +5,6 @@ The script `theme/static/check/main.js` and its imports fill the frame. No other
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
@@ -19,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.editions import chosen, own
+from snorum.edition.files import in_json
 from snorum.site.sphinxext.pictures.replay import SIGNS
 from snorum.site.web import differences
 
@@ -129,9 +129,7 @@ after the <code>#</code> stays in the browser. At the command line, this does th
 
 def _set_frame(writer: HTML5Translator, node: checker) -> None:
     guide = "" if chosen() == own() else own().address
-    writer.body.append(
-        FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False))).replace("{guide}", guide)
-    )
+    writer.body.append(FRAME.replace("{signs}", escape(in_json(SIGNS))).replace("{guide}", guide))
     raise nodes.SkipNode
 
 

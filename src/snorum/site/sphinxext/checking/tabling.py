@@ -6,7 +6,6 @@ the page "Check a record".
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import Any
 
@@ -15,6 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from snorum.edition.files import in_json
 from snorum.games import GAMES
 from snorum.site.sphinxext.checking.checker import add_to_page, skip
 from snorum.site.sphinxext.pictures.replay import SIGNS
@@ -100,7 +100,7 @@ aria-label="Loading the referee"></progress> Loading the referee</div>
 
 
 def _set_frame(writer: HTML5Translator, node: card_table) -> None:
-    frame = FRAME.replace("{signs}", escape(json.dumps(SIGNS, ensure_ascii=False)))
+    frame = FRAME.replace("{signs}", escape(in_json(SIGNS)))
     writer.body.append(frame.replace("{game}", next(iter(GAMES))))
     raise nodes.SkipNode
 

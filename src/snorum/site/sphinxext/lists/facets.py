@@ -6,12 +6,13 @@ frame around the entries lists the values by which readers can filter.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
+
+from snorum.edition.files import in_json
 
 ENTRY = "entry"
 """The class of an entry, which the script shows or hides."""
@@ -42,7 +43,7 @@ def _open(writer: HTML5Translator, node: filter_frame) -> None:
     facets = {
         facet: {"label": label, "values": list(values.items())} for facet, (label, values) in node["facets"].items()
     }
-    attributes = {"data-facets": json.dumps(facets, ensure_ascii=False), "data-called": node["called"]}
+    attributes = {"data-facets": in_json(facets), "data-called": node["called"]}
     writer.body.append(writer.starttag(node, "div", CLASS="narrowed", **attributes))
 
 
