@@ -183,8 +183,8 @@ fuzz: $(READY) ## test every Hypothesis property with thousands of new examples 
 	  || test $$? -eq 5 -a -n "$(PART)"
 
 .PHONY: mutation
-mutation: $(READY) ## make 150 small mistakes and see if the tests notice (an hour); MUTATION="--only games/snap --number 0": all in Snap
-	@nice $(BIN)/python -m tests.mutation $(MUTATION)
+mutation: $(READY) ## make 300 small mistakes in each room and see if the tests notice (hours); MUTATION="--room records": in one
+	@nice $(BIN)/python -m tests.mutation $(if $(PART),--room $(PART)) $(MUTATION)
 
 .PHONY: bench
 bench: $(READY) ## measure speed and memory, and compare with the targets (some minutes)

@@ -17,13 +17,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from tests.mutation.rooms import ROOMS
+
 ROOT = Path(__file__).parent.parent
 NAME = Path("tests", "in_full.json")
 PARTS: dict[str, Sequence[str]] = {
     "worlds": ["tests/worlds/test_*.py"],
     "fuzz": ["tests/test_*.py", "tests/[a-v]*"],
+    "mutation": list(ROOMS),
 }
-"""What a target is made of, as patterns below the root; each match is made by itself."""
+"""What a target is made of, as patterns below the root or names of rooms; each is made by itself."""
 TESTED = ("src", "sources", "tests", "Makefile", "constraints.txt", f":!{NAME.as_posix()}")
 """Where nothing may have changed since a part was run, for it not to be run again."""
 
@@ -47,13 +50,16 @@ def main(targets: Sequence[str], root: Path = ROOT) -> int:
 
 def parts_of(target: str, root: Path) -> Iterator[str]:
     """The names of a target's parts, such as `worlds tests/worlds/test_suits.py`; its own if it is made as a whole."""
-    some = {path for pattern in PARTS.get(target, ()) for path in root.glob(pattern)}
+    if target not in PARTS:
+        yield target
+        return
+    some = {path for pattern in PARTS[target] for path in root.glob(pattern)}
     found = sorted(
         path.relative_to(root).as_posix()
         for path in some
         if path.name.startswith("test_") or any(path.rglob("test_*.py"))
     )
-    yield from (f"{target} {part}" for part in found) if target in PARTS else [target]
+    yield from (f"{target} {part}" for part in [*(each for each in PARTS[target] if each in ROOMS), *found])
 
 
 def is_unchanged_since(commit: str, root: Path) -> bool:

@@ -15,9 +15,9 @@ from snorum.books.counts import BATCHES, KeptResults, Result
 from snorum.edition.editions import chosen
 from snorum.games import GAMES
 from snorum.lab import claims as lab_claims
-from snorum.lab.studies.chunks import first_sums
 from snorum.lab.studies.running import run
 from snorum.lab.studies.study import Study
+from snorum.lab.studies.tasks import first_sums
 
 CLAIMS = [pytest.param(each, id=each.id) for each in claims.all_claims().values()]
 STUDIES = [pytest.param(each, id=each.name) for each in lab_claims.all_studies().values()]

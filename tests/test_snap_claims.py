@@ -14,8 +14,8 @@ from tests.profiles import FEW
 from snorum.cards import RANKS, pack
 from snorum.games import Game, Hands, game, snap
 from snorum.games.snap.ending import all_in_the_pot
-from snorum.lab.claims.snap import ends as snap_ends
-from snorum.lab.claims.snap.ends import COMMON, OWN, endless_game, first_locked_game, locked_away
+from snorum.lab.claims import snap as snap_ends
+from snorum.lab.claims.snap import COMMON, OWN, endless_game, first_locked_game, locked_away
 from snorum.table.playing import turns
 
 SNAP = game("snap")

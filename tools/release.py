@@ -25,8 +25,7 @@ from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError, cruxes
 from snorum.lab import claims as lab_claims
 from snorum.lab.effects.__main__ import is_up_to_date as readings_fresh
-from snorum.lab.effects.counting import GAMES_PLAYED
-from snorum.lab.effects.measuring import tables
+from snorum.lab.effects.measuring import games_of, tables
 from snorum.lab.studies.running import is_current
 from snorum.site import trace
 
@@ -164,7 +163,7 @@ def readings(root: Path, games: Iterable[str] = ()) -> Iterator[str]:
         there = read(root / where, found.NAME)
         yield from compare(f"{where}: cruxes", sorted(there), sorted(each.name for each in cruxes(found.Rules)))
         for setting, some in tables(found):
-            if not readings_fresh(found, setting, some, there, GAMES_PLAYED):
+            if not readings_fresh(found, setting, some, there, games_of(found)):
                 names = ", ".join(each.name for each in some)
                 yield f"{where}: outdated effects of {names}, expected what first games confirm; run `make readings`"
 

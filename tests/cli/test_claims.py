@@ -26,7 +26,7 @@ from snorum.cli.progress import COMPILING, TimeLeft
 from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
 from snorum.lab.claims import Finder, Results, registry, store_findings
-from snorum.lab.studies import chunks
+from snorum.lab.studies import chunks, tasks
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.running import Progress, run
 
@@ -79,7 +79,7 @@ PACK = Finder(
 
 def install(kernel: str = "tests.studies.tiny", claims_in: str = "claims") -> None:
     """Replace the package's claims and studies with those of these tests; for a separate process."""
-    chunks.kernel_of = lambda game: kernel
+    tasks.kernel_of = lambda game: kernel
     chunks.AT_MOST = 500
     Path(claims_in).mkdir(exist_ok=True)
     Path(claims_in, "snap.toml").write_text(CLAIMS, encoding="utf-8")
@@ -95,7 +95,7 @@ CACHED = claims.all_claims, registry.all_studies, registry.all_finders
 def forgetting(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Undo after each test what it installs in this process."""
     replaced = (
-        (chunks, "kernel_of"),
+        (tasks, "kernel_of"),
         (chunks, "AT_MOST"),
         (registry, "_modules"),
         (claims, "FOLDER"),
@@ -443,6 +443,7 @@ def test_findings_are_stored_by_the_command_of_the_edition_that_is_worked_with(
 @pytest.mark.parametrize(("old", "new", "says"), [
     ('"claim": "tiny.pack"', '"claim": "tiny.bag"', "it is of tiny.bag and no study, expected tiny.pack and no study"),
     ('"verdict": "figures"', '"verdict": "holds"', "the verdict is 'holds', but the claim has `ours`"),
+    ('"asserts": "', '"asserts": "Not ', "it was found when the claim asserted something else: snorum claims --store"),
 ])  # fmt: skip
 def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
     snorum: Snorum, measured: Result, tmp_path: Path, old: str, new: str, says: str
@@ -460,6 +461,12 @@ def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
     ('turns_on = "nothing"', 'turnson = "nothing"', "tiny.first: unknown key turnson, expected "),
     ('title = "The first"\n', "", "tiny.first: no title, expected "),
     ('method = "simulation"', 'method = "magic"', "tiny.first: unknown method: 'magic'; expected one of proof, "),
+    ('title = "The first"', "title = 5", "snap.toml:2: tiny.first: title is 5, expected a text"),
+    ('method = "simulation"', 'evidence = "none"\nmethod = "simulation"',
+     "expected [[claim.evidence]] above each source"),
+    ('method = "simulation"', 'evidence = [{work = "x", known = "seen"}]\nmethod = "simulation"',
+     "tiny.first, evidence: no says, expected work, says, known"),
+    ('method = "simulation"', 'evidence = [{wrk = "x"}]\nmethod = "simulation"', "evidence: unknown key wrk"),
 ])  # fmt: skip
 def test_a_fault_in_a_file_of_claims_is_named_at_its_place(
     snorum: Snorum, tmp_path: Path, old: str, new: str, says: str
@@ -533,7 +540,7 @@ def test_a_wrong_study_command_is_explained(words: tuple[str, ...], says: str, s
     ("words", "says"),
     [
         (("tiny.pak",), "the nearest is 'tiny.pack'"),
-        (("qqq",), "unknown claim: 'qqq'\n"),
+        (("qqq",), "unknown claim: 'qqq'; snorum claims lists all\n"),
         (("tiny.cards",), "it is a study, used by tiny.first"),
         (("snap-7-2",), "it is a passage, which makes the claims tiny.first, tiny.pack"),
         (("--games", "100"), "expected --run ID"),

@@ -17,8 +17,7 @@ from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State
 from snorum.games.snap.calling import are_apart, rightful
-from snorum.games.vocabulary import Captures, SnorumError, parameters
-from snorum.lab.studies.kernels import kernel, refuse_left_out
+from snorum.games.vocabulary import Captures, parameters
 from snorum.referee import check
 from snorum.referee.knowledge import Impossible
 from snorum.referee.stacks import Stacks
@@ -439,18 +438,3 @@ def test_a_table_of_alert_players_plays_on(way: str) -> None:
         assert act is not None
         assert table.play(act).verdict == "lawful"
     assert {play.verdict for play in check(table.record).plays} == {"lawful"}
-
-
-@pytest.mark.parametrize("way", ["the-two", "other-pile"])
-def test_the_compiled_games_refuse_by_name_what_they_do_not_know(way: str) -> None:
-    name = next(iter(NEW[way]))
-    with pytest.raises(SnorumError, match=f"compiled games are not played with {name}"):
-        refuse_left_out(kernel("snap"), Rules(variant="own-piles", **NEW[way]))
-    refuse_left_out(kernel("snap"), Rules(variant="own-piles", **NEW["museum"]))
-
-
-def test_the_compiled_games_refuse_every_option_that_they_never_ask_about() -> None:
-    left_out = kernel("snap").LEFT_OUT  # type: ignore[attr-defined]
-    assert left_out == {
-        each.name: tuple(each.options)[1:] for each in parameters(Rules) if each.name in ("who_calls", "snap_wins")
-    }

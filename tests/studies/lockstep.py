@@ -17,17 +17,15 @@ from snorum.cards import RANKS, Card
 from snorum.cards.seating import SEATS, seat_named
 from snorum.games import GAMES, Game, Hands
 from snorum.games.vocabulary import POOL as THE_POOL
-from snorum.games.vocabulary import Captures, Event, Gives, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
+from snorum.games.vocabulary import Captures, Event, Numbers, Out, Pays, Sweeps, Wins, Withheld, cruxes, points
 from snorum.lab.effects.counting import COUNTED
 from snorum.lab.studies import chance
 from snorum.lab.studies.fields import record, record_of_rules
-from snorum.lab.studies.kernels import Sitting, fishing_table, kernel
+from snorum.lab.studies.kernels import KERNELS, Sitting, fishing_table, kernel
 from snorum.lab.studies.loop import Arm, play_logged, prepare_arm
 from snorum.lab.studies.numbering import (
-    CALLED,
     CAPTURES,
     DEALT,
-    GIVES,
     NO_OUT,
     OUT,
     PAYS,
@@ -108,14 +106,13 @@ class Script(Random):
         super().__init__()
         self.game, self.study, self.number, self.rows, self.suits = game, seed, number, rows, suits
         self.at = 0
-        self.shuffled = {chance.SHUFFLE: -1, chance.PILE: 0}
+        self.shuffled = -1
         self.deal = 0
 
     def shuffle(self, cards: MutableSequence[Any]) -> None:
-        """Make the kernel's next shuffle of the pack, or of a pile. Shuffle 0 of the pack decides the first dealer."""
-        purpose = chance.PILE if self.deal and self.game.RETURNING else chance.SHUFFLE
-        self.shuffled[purpose] += 1
-        order = chance.shuffled_order(self.study, self.number, purpose, self.shuffled[purpose], len(cards))
+        """Make the kernel's next shuffle of the pack; shuffle 0 decides the first dealer."""
+        self.shuffled += 1
+        order = chance.shuffled_order(self.study, self.number, chance.SHUFFLE, self.shuffled, len(cards))
         cards[:] = [cards[each] for each in order]
 
     def next_row(self) -> Row:
@@ -130,31 +127,16 @@ class Script(Random):
             self.deal += 1
             assert row[1:3] == (SEATS.index(table.dealer), self.deal), f"dealt: {row}"
             row = self.next_row()
-        assert row[0] in (PLAYED, CALLED), f"the reference expects a move, the kernel has {row}"
+        assert row[0] == PLAYED, f"the reference expects a move, the kernel has {row}"
         moves = game.lawful_moves(table, hands)
-        if row[0] == PLAYED and row[4] >= 0:
+        if row[4] >= 0:
             return self.move_against_duty(table, hands, row)
-        if row[0] == CALLED and row[6] & WRONGLY_CALLED:
-            return self.wrong_call(table, row)
-        if row[0] == PLAYED and not row[5] and not self.game.TAKES:
+        if not row[5] and not self.game.TAKES:
             moves += self.more_moves(table, hands)
         assert row[5] in (0, len(moves)), f"{row}: {len(moves)} moves are lawful"
-        alike = [move for move in moves if (move.card is None) == (row[0] == CALLED)]
-        found = [move for move in alike if self.as_logged(as_row(game, move)) == row[:4]]
+        found = [move for move in moves if self.as_logged(as_row(move)) == row[:4]]
         assert found, f"{row} is not among {moves}"
         return self.add_words(table, hands, found[0], row[6])
-
-    def wrong_call(self, table: Any, row: Row) -> Any:
-        """A wrong call: an error, or a call that comes too late."""
-        move = self.game.Move(
-            "+".join(seat for each, seat in enumerate(SEATS) if row[1] >> each & 1), None, self.game.CRIES[row[2]]
-        )
-        assert self.game.why_impossible(table, move) is None, f"{row}: the player cannot call"
-        right = {
-            each.call for each in self.game.lawful_moves(table, {player: [] for player in SEATS}) if each.card is None
-        }
-        assert move.call not in right, f"{row}: the call is right"
-        return move
 
     def add_words(self, table: Any, hands: Hands, move: Any, what: int) -> Any:
         """Add to a move the wrong call, or the missing Out, that the kernel has logged."""
@@ -180,7 +162,7 @@ class Script(Random):
     def as_logged(self, row: Row) -> Row:
         """A row as a kernel without suits logs it: with a card of the first suit."""
         kind, player, card, taken = row
-        return row if self.suits or kind != PLAYED else (kind, player, card % len(RANKS), taken)
+        return row if self.suits else (kind, player, card % len(RANKS), taken)
 
     def is_card(self, card: Card, number: int) -> bool:
         return number_of(card) == number if self.suits else RANKS.index(card.rank) == number
@@ -212,10 +194,8 @@ def is_same_card(asked: Card, card: Card) -> bool:
     return asked.rank == card.rank and asked.suit in ("", card.suit)
 
 
-def as_row(game: Game, move: Any) -> Row:
+def as_row(move: Any) -> Row:
     """The first four columns of a move in the log."""
-    if move.card is None:
-        return (CALLED, seats_as_set(move.player), list(game.CRIES).index(move.call), 0)
     return (PLAYED, SEATS.index(move.player), number_of(move.card), cards_as_set(getattr(move, "takes", ())))
 
 
@@ -232,8 +212,6 @@ def row_of(event: Event) -> Row:
             row = [CAPTURES, seat_number(event.player), cards_as_set(event.cards)]
         case Sweeps():
             row = [SWEEPS, seats_as_set(event.player)]
-        case Gives():
-            row = [GIVES, seat_number(event.player), seat_number(event.to), event.cards]
     return tuple(row + [0] * (WIDTH - len(row)))
 
 
@@ -262,7 +240,7 @@ def points_of(game: str) -> dict[str, Any]:
 
 def left_out_of(game: str) -> Mapping[str, Sequence[Any]]:
     """The options that a game's kernel does not play, by the name of the parameter or crux."""
-    found: Mapping[str, Sequence[Any]] = getattr(kernel(game), "LEFT_OUT", {})
+    found: Mapping[str, Sequence[Any]] = getattr(kernel(game), "LEFT_OUT", {}) if game in KERNELS else {}
     return found
 
 
@@ -271,8 +249,6 @@ def random_rules(game: Game, random: Random, **fixed: Any) -> Any:
     chosen, left_out = {}, left_out_of(game.NAME)
     for name, point in points_of(game.NAME).items():
         options = [0, 1, 3] if isinstance(point.options, Numbers) else list(point.options)
-        if name == "packs":
-            options = [1, 2]
         options = [option for option in options if option not in left_out.get(name, ())]
         chosen[name] = fixed[name] if name in fixed else random.choice(options)
     return game.Rules(**chosen)

@@ -18,7 +18,8 @@ from tests.studies.tiny import Table as Table
 from tests.studies.tiny import Tally as Tally
 from tests.studies.tiny import play as play
 
-from snorum.lab.studies.chunks import CompiledTask, Done
+from snorum.lab.studies.chunks import Done
+from snorum.lab.studies.tasks import CompiledTask
 
 FOLDER = Path(os.environ.get("PRESSING", ""))
 AHEAD = 50

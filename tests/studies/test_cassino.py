@@ -24,12 +24,13 @@ from snorum.games import game
 from snorum.games.cassino.playing import MOST_OF_A_KIND
 from snorum.games.cassino.taking import captures as of_reference
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies.chunks import make_tasks, split_into_chunks
+from snorum.lab.studies.chunks import split_into_chunks
 from snorum.lab.studies.kernels import kernel
 from snorum.lab.studies.kernels.cassino_taking import captures, reachable
 from snorum.lab.studies.loop import play_logged
 from snorum.lab.studies.numbering import number_of
 from snorum.lab.studies.study import Study, Way
+from snorum.lab.studies.tasks import make_tasks
 
 CASSINO = game("cassino")
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from snorum.lab.studies.chance import CHOICE, PILE, SHUFFLE, begin_stream, draw_below, mix, shuffled_order
+from snorum.lab.studies.chance import CHOICE, SHUFFLE, begin_stream, draw_below, mix, shuffled_order
 
 STEP = 0x9E3779B97F4A7C15
 
@@ -36,7 +36,7 @@ def test_every_stream_has_another_start() -> None:
         (seed, game, purpose, number)
         for seed in range(8)
         for game in range(40)
-        for purpose in (SHUFFLE, CHOICE, PILE)
+        for purpose in (SHUFFLE, CHOICE)
         for number in range(1, 11)
     ]
     for each in asked:
@@ -50,7 +50,7 @@ def test_all_orders_are_equally_likely() -> None:
     asked = 12_000
     for way in (
         [(1797, game, SHUFFLE, 1) for game in range(asked)],
-        [(1797, 3, PILE, number) for number in range(1, asked + 1)],
+        [(1797, 3, CHOICE, number) for number in range(1, asked + 1)],
         [(seed, 0, SHUFFLE, 1) for seed in range(asked)],
     ):
         found = Counter(tuple(map(int, shuffled_order(*each, 4))) for each in way)

@@ -15,7 +15,7 @@ from tests.studies.lockstep import ASKED, follow_many, left_out_of
 from snorum.games import GAMES, Game, game
 from snorum.games.vocabulary import Numbers, points
 
-MOST = {"jig": 120, "cassino": 50, "snitchems": 50, "snap": 100}
+MOST = {"jig": 120, "cassino": 50, "snitchems": 50}
 """The number of plays after which a game is broken off."""
 
 

@@ -19,11 +19,13 @@ import pytest
 
 from snorum.books.counts import Result
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies import chunks, loop, running, workers
-from snorum.lab.studies.chunks import Chunk, Done, Task, source_digest_of
+from snorum.lab.claims.registry import all_studies
+from snorum.lab.studies import chunks, loop, running, snap, tasks, workers
+from snorum.lab.studies.chunks import Chunk, Done, Task
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.running import is_current, run
 from snorum.lab.studies.study import Study, Way, digest
+from snorum.lab.studies.tasks import source_digest_of
 
 STUDY = Study(
     "tiny.cards",
@@ -39,7 +41,7 @@ STUDY = Study(
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace a game's kernel by the tiny one, and use small chunks."""
-    monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
+    monkeypatch.setattr(tasks, "kernel_of", lambda game: "tests.studies.tiny")
     monkeypatch.setattr(chunks, "AT_MOST", 500)
 
 
@@ -186,7 +188,7 @@ def test_workers_are_given_a_few_chunks_at_a_time(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
     wanted = chunks.split_into_chunks(STUDY, STUDY.games)
-    done = workers.processes(2)(chunks.make_tasks(STUDY, 1, wanted))
+    done = workers.processes(2)(tasks.make_tasks(STUDY, 1, wanted))
     first = next(done)
     assert len(given) == 6
     assert sorted([first.chunk, *(each.chunk for each in done)]) == sorted(wanted)
@@ -260,7 +262,7 @@ def test_a_journal_of_other_work_is_not_read(tmp_path: Path, monkeypatch: pytest
     journal.path.rename(others[0].path)
     assert not others[0].done()  # not even under the name of the other
     monkeypatch.undo()
-    monkeypatch.setattr(chunks, "kernel_of", lambda game: "tests.studies.tiny")
+    monkeypatch.setattr(tasks, "kernel_of", lambda game: "tests.studies.tiny")
     with pytest.raises(Interrupted):
         run(STUDY, seed=8, counter=broken_off(3), journal=others[0])
     assert len(others[0].done()) == 3  # the file is started again
@@ -271,11 +273,11 @@ def test_a_process_killed_during_a_run_leaves_its_finished_chunks(plain: str, tm
         [
             "import time",
             "from pathlib import Path",
-            "from snorum.lab.studies import chunks",
+            "from snorum.lab.studies import chunks, tasks",
             "from snorum.lab.studies.journal import Journal",
             "from snorum.lab.studies.running import run",
             "from tests.studies.test_running import STUDY",
-            "chunks.kernel_of = lambda game: 'tests.studies.tiny'",
+            "tasks.kernel_of = lambda game: 'tests.studies.tiny'",
             "chunks.AT_MOST = 500",
             f"journal = Journal(Path({str(tmp_path)!r}), STUDY, STUDY.games, STUDY.seed)",
             "run(STUDY, journal=journal, on_progress=lambda each: time.sleep(0.05))",
@@ -316,7 +318,7 @@ def test_a_result_has_the_rules_and_policies_of_its_ways() -> None:
 
 def test_a_result_adds_up_its_stretches_and_names_all_its_machines(plain: str, tmp_path: Path) -> None:
     counted = list(
-        chunks.count_here(chunks.make_tasks(STUDY, STUDY.seed, chunks.split_into_chunks(STUDY, STUDY.games)[:3]))
+        chunks.count_here(tasks.make_tasks(STUDY, STUDY.seed, chunks.split_into_chunks(STUDY, STUDY.games)[:3]))
     )
     for each, seconds in zip(counted, (2_000.0, 700.0, 10.0), strict=True):
         journal = Journal(tmp_path, STUDY, STUDY.games, STUDY.seed)
@@ -331,10 +333,14 @@ def test_a_result_adds_up_its_stretches_and_names_all_its_machines(plain: str, t
     assert one == "another machine" and "Numba" in other
 
 
-def test_a_worker_with_other_sources_is_refused() -> None:
-    [task, *_] = chunks.make_tasks(STUDY, 1, [Chunk("three", 0, 10)])
+@pytest.mark.parametrize(("name", "way"), [("tiny.cards", "three"), ("snap.ends", "own-piles, 2 players, all-matches")])
+def test_a_worker_with_other_sources_is_refused(name: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if name != STUDY.name:
+        monkeypatch.setattr(tasks, "kernel_of", lambda game: snap.__name__)
+    [task] = tasks.make_tasks({**all_studies(), STUDY.name: STUDY}[name], 1, [Chunk(way, 0, 10)])
+    assert chunks.count(task).chunk == task.chunk
     with pytest.raises(SnorumError, match="other sources"):
-        chunks.count(task._replace(sources="others"))
+        chunks.count(task._replace(sources="others"))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -45,10 +45,6 @@ NOT_READ: dict[str, dict[str, str]] = {
             "in compiled games nothing is built (`LEFT_OUT`)",
         ),
     },
-    "snap": {
-        "who_calls": "in compiled games anyone calls (`LEFT_OUT`)",
-        "snap_wins": "in compiled games both piles are won (`LEFT_OUT`)",
-    },
 }
 """For each game, the cruxes and parameters that no shared function reads, each with the reason."""
 

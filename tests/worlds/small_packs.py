@@ -55,7 +55,7 @@ def played_with(shape: Shape) -> Iterator[Game]:
 
 def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..., Any]) -> None:
     """Replace functions of a game, in every module that uses them."""
-    package = f"snorum.games.{name.replace('-', '_')}."
+    package = f"{type(game(name)).__module__}."
     inside = [module for key, module in sys.modules.items() if f"{key}.".startswith(package)]
     for function, other in instead.items():
         users = [module for module in inside if hasattr(module, function)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -123,7 +123,8 @@ def read(path: Path) -> list[Claim]:
         ClaimError: the file is not TOML, or a claim in it lacks something or has something unknown.
     """
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        text = path.read_text("utf-8")
+        data = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ClaimError(f"{path}: not a file of claims ({error}), expected TOML in UTF-8") from None
     if strange := sorted(data.keys() - {"claim"}):
@@ -131,34 +132,42 @@ def read(path: Path) -> list[Claim]:
     tables = data.get("claim", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise ClaimError(f"{path}: claim is {tables!r}, expected [[claim]] above each claim")
-    return [_claim(path, table) for table in tables]
+    heads = [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == "[[claim]]"]
+    lines = heads if len(heads) == len(tables) else [0] * len(tables)
+    return [_claim(path, f":{line}" if line else "", table) for line, table in zip(lines, tables, strict=True)]
 
 
-def _claim(path: Path, table: Mapping[str, Any]) -> Claim:
+def _claim(path: Path, line: str, table: Mapping[str, Any]) -> Claim:
     known = {each.name: each for each in fields(Claim) if each.name not in ("game", "at")}
-    where = f"{path}: {table.get('id', 'a claim')}"
-    if strange := sorted(table.keys() - known.keys()):
-        raise ClaimError(f"{where}: unknown key {strange[0]}, expected {', '.join(known)}")
-    needed = [name for name, each in known.items() if each.default is MISSING]
-    if missing := [name for name in needed if not table.get(name)]:
-        raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
-    for name in _LISTS & table.keys():
-        if not isinstance(table[name], list) or not all(isinstance(each, str) for each in table[name]):
-            raise ClaimError(f"{where}: {name} is {table[name]!r}, expected a list of texts")
-    if not re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", str(table["id"])):
+    where = f"{path}{line}: {table.get('id', 'a claim')}"
+    _refuse_misfits(where, table, list(known), [name for name, each in known.items() if each.default is MISSING])
+    evidence = table.get("evidence", [])
+    if not isinstance(evidence, list) or not all(isinstance(each, dict) for each in evidence):
+        raise ClaimError(f"{where}: evidence is {evidence!r}, expected [[claim.evidence]] above each source")
+    for each in evidence:
+        _refuse_misfits(f"{where}, evidence", each, Attestation._fields, Attestation._fields[:3])
+    if not re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", table["id"]):
         raise ClaimError(f"{where}: expected an id such as jig.low-stops")
-    try:
-        evidence = tuple(
-            Attestation(**{name: paragraphs(each[name]) for name in each}) for each in table.get("evidence", ())
-        )
-        given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in sorted(_LISTS)}
-        given |= {name: paragraphs(text) for name, text in table.items() if name not in (*given, "evidence")}
-        found = Claim(game=path.stem, at=path, evidence=evidence, **given)
-    except (TypeError, AttributeError) as error:
-        raise ClaimError(f"{where}: not a claim ({error}), expected texts, and lists of texts") from None
+    given: dict[str, Any] = {name: tuple(table.get(name, ())) for name in sorted(_LISTS)}
+    given |= {name: paragraphs(text) for name, text in table.items() if name not in (*given, "evidence")}
+    attested = tuple(Attestation(**{name: paragraphs(text) for name, text in each.items()}) for each in evidence)
+    found = Claim(game=path.stem, at=path, evidence=attested, **given)
     if faults := list(found.faults()):
         raise ClaimError(f"{where}: {'; '.join(faults)}")
     return found
+
+
+def _refuse_misfits(where: str, table: Mapping[str, Any], known: Sequence[str], needed: Sequence[str]) -> None:
+    """Raise a `ClaimError` if a table has an unknown key, lacks one, or has a value of another kind than it should."""
+    if strange := sorted(table.keys() - {*known}):
+        raise ClaimError(f"{where}: unknown key {strange[0]}, expected {', '.join(known)}")
+    if missing := [name for name in needed if not table.get(name)]:
+        raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
+    for name, value in table.items():
+        if name in _LISTS and not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+            raise ClaimError(f"{where}: {name} is {value!r}, expected a list of texts")
+        if name not in _LISTS and name != "evidence" and not isinstance(value, str):
+            raise ClaimError(f"{where}: {name} is {value!r}, expected a text")
 
 
 def paragraphs(text: str) -> str:
@@ -169,7 +178,8 @@ def paragraphs(text: str) -> str:
 def claim(id: str) -> Claim:
     """The claim with this id; a `SnorumError` if there is none."""
     if id not in all_claims():
-        raise SnorumError(f"unknown claim: {id!r}{suggestion(id, all_claims(), _if_not_a_claim(id))}")
+        where = suggestion(id, all_claims(), _if_not_a_claim(id)) or "; snorum claims lists all"
+        raise SnorumError(f"unknown claim: {id!r}{where}")
     return all_claims()[id]
 
 

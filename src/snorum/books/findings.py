@@ -274,6 +274,8 @@ def read(claim: Claim, path: Path) -> Settled:
         made_of, expected = (f"{id} and {', '.join(some) or 'no study'}" for id, some in
                              (found_for, (claim.id, claim.studies)))  # fmt: skip
         raise SnorumError(f"{path}: it is of {made_of}, expected {expected}: snorum claims --store")
+    if data.get("asserts") != claim.asserts:
+        raise SnorumError(f"{path}: it was found when the claim asserted something else: snorum claims --store")
     refuse_verdict_on(claim, finding.verdict)
     return Settled(claim, finding, studies=studies)
 
@@ -313,6 +315,7 @@ def as_stored(settled: Settled, version: str) -> dict[str, Any]:
     assert finding is not None
     return {
         "claim": settled.claim.id,
+        "asserts": settled.claim.asserts,
         "version": version,
         "verdict": finding.verdict,
         "sentence": finding.sentence,

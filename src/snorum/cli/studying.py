@@ -109,6 +109,7 @@ def _refuse_to_overwrite(path: Path, games: int, seed: int) -> None:
 def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path, *, again: bool) -> None:
     from snorum.cli.progress import show_progress
     from snorum.lab.studies.journal import Journal
+    from snorum.lab.studies.kernels import KERNELS
     from snorum.lab.studies.running import is_current, run
 
     path = _result_path(into, study)
@@ -122,7 +123,7 @@ def _run_study(study: Study, games: int, seed: int, counter: Counter, into: Path
     if found := len(journal.done()):
         echo(f"{study.name}: resuming an interrupted run, of which {found} chunks are done", err=True)
     try:
-        with show_progress(study.name) as show:
+        with show_progress(study.name, compiles=study.game in KERNELS) as show:
             result = run(study, games, seed, counter=counter, journal=journal, on_progress=show)
     except KeyboardInterrupt:
         echo(f"{study.name}: interrupted{how_to_resume(journal)}.", err=True)

@@ -12,21 +12,22 @@ from snorum.books.effects import Stored, read
 from snorum.games import GAMES, Game, game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import Crux, cruxes
-from snorum.lab.effects.counting import GAMES_PLAYED, SEED
-from snorum.lab.effects.measuring import effects_of, study_of, sums_by_option, tables
+from snorum.lab.effects.counting import SEED
+from snorum.lab.effects.measuring import effects_of, games_of, study_of, sums_by_option, tables
 from snorum.lab.effects.stored import write
-from snorum.lab.studies.chunks import count_here, first_sums
+from snorum.lab.studies.chunks import count_here
 from snorum.lab.studies.running import ProgressLines
+from snorum.lab.studies.tasks import first_sums
 from snorum.lab.studies.workers import processes
 from snorum.table.settings import setting_in_words
 
 JOURNALS = Path("build/readings")
 
 
-def main(folder: Path, names: list[str], workers: int, games: int = GAMES_PLAYED) -> None:
+def main(folder: Path, names: list[str], workers: int, number: int | None = None) -> None:
     """Play every crux of these games under each of its options, and store the effects table by table."""
     for played in [game(name) for name in names or GAMES]:
-        path = folder / f"{played.NAME}.json"
+        path, games = folder / f"{played.NAME}.json", number or games_of(played)
         for setting, tried in tables(played):
             kept = read(path, played.NAME)
             if is_up_to_date(played, setting, tried, kept, games):
@@ -53,8 +54,6 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--workers", type=int, default=1, metavar="K")
-    parser.add_argument(
-        "--number", type=int, default=GAMES_PLAYED, metavar="N", help="how many games to play under each option"
-    )
+    parser.add_argument("--number", type=int, metavar="N", help="how many games to play under each option")
     given = parser.parse_args()
     main(given.folder, given.games, given.workers, given.number)

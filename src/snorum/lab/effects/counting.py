@@ -7,6 +7,8 @@ from __future__ import annotations
 
 SEED = 1797
 GAMES_PLAYED = 1_000_000
+GAMES_OF_THE_REFERENCE = 50_000
+"""How many games are played under each option: compiled games, and those of a game that is not compiled."""
 SIGNIFICANT = 4.5
 """How many standard errors a difference must have. We look for more than a thousand differences, so a smaller limit
 would find some by chance alone."""

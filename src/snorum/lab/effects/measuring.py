@@ -16,12 +16,13 @@ from snorum.cards.seating import seat_named
 from snorum.games import Game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import Crux, cruxes
-from snorum.lab.effects.counting import COUNTED, GAMES_PLAYED, SEED, SIGNIFICANT
+from snorum.lab.effects.counting import COUNTED, GAMES_OF_THE_REFERENCE, GAMES_PLAYED, SEED, SIGNIFICANT
 from snorum.lab.studies.chunks import Counter, count_here
 from snorum.lab.studies.journal import Journal
-from snorum.lab.studies.kernels import kernel
+from snorum.lab.studies.kernels import KERNELS
 from snorum.lab.studies.running import OnProgress, run
 from snorum.lab.studies.study import Study, Way
+from snorum.lab.studies.tasks import measures_of
 from snorum.table.settings import setting_in_words, setting_of
 
 AS_TAKEN = "as taken"
@@ -37,6 +38,11 @@ def tables(game: Game) -> list[tuple[Setting, list[Crux]]]:
     return list(by_setting.values())
 
 
+def games_of(game: Game) -> int:
+    """How many games are played under each option of a crux."""
+    return GAMES_PLAYED if game.NAME in KERNELS else GAMES_OF_THE_REFERENCE
+
+
 def study_of(game: Game, setting: Setting, tried: list[Crux]) -> Study:
     """The study of a table: the edition's readings, and each other option of the cruxes tried there."""
     words = {*COUNTED, *(f"wins of {seat_named(place)}" for place in range(setting.players))}
@@ -47,10 +53,10 @@ def study_of(game: Game, setting: Setting, tried: list[Crux]) -> Study:
         for option in crux.options
         if option != _usual_option(crux, setting)
     ]
-    measures = tuple(each for each in kernel(game.NAME).MEASURES if each in words)
+    measures = tuple(each for each in measures_of(game.NAME) if each in words)
     about = f"what the readings change ({setting_in_words(setting)})"
     name = f"readings.{game.NAME}.{'-'.join(crux.name for crux in tried[:1])}"
-    return Study(name, game.NAME, about, tuple(ways), GAMES_PLAYED, SEED, measures)
+    return Study(name, game.NAME, about, tuple(ways), games_of(game), SEED, measures)
 
 
 def _usual_option(crux: Crux, setting: Setting) -> str:
@@ -68,7 +74,7 @@ def effects_of(
     game: Game,
     setting: Setting,
     tried: list[Crux],
-    games: int = GAMES_PLAYED,
+    games: int | None = None,
     *,
     by: Counter = count_here,
     journals: Path | None = None,
@@ -80,7 +86,7 @@ def effects_of(
         game: The game.
         setting: The table.
         tried: The cruxes that are tried there.
-        games: How many games are played under each option.
+        games: How many games are played under each option; by default `games_of` the game.
         by: What counts the games: this process, or several.
         journals: The folder of journals, from which an interrupted run continues; none, if not given.
         tell: What makes the function that hears of the progress.
@@ -89,6 +95,7 @@ def effects_of(
         For each crux its effect, and the sums of its first games by option and measure.
     """
     study = study_of(game, setting, tried)
+    games = games or study.games
     journal = Journal(journals, study, games, SEED) if journals else None
     result = run(study, games, counter=by, journal=journal, on_progress=tell(study))
     effects = [(effect(game, crux, setting, result), sums_by_option(crux, setting, result.first)) for crux in tried]

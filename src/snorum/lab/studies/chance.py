@@ -19,7 +19,7 @@ Integers = npt.NDArray[np.int64]
 Stream = npt.NDArray[np.uint64]
 """An array of one number: the state of a random stream."""
 
-SHUFFLE, CHOICE, PILE = 1, 2, 3
+SHUFFLE, CHOICE = 1, 2
 """The purposes of random numbers: to shuffle the pack for a deal, to choose a move, to shuffle a pile during play."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import os
+import platform
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from importlib import metadata
+from typing import NamedTuple, Protocol
 
 from snorum.books.counts import batches
-from snorum.games import nearest
-from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies import kernels, slices
-from snorum.lab.studies.kernels import Kernel, Sitting
-from snorum.lab.studies.loop import count_games, prepare_arm
-from snorum.lab.studies.numbering import as_numbers
-from snorum.lab.studies.provenance import machine
-from snorum.lab.studies.study import Study, Way
+from snorum.lab.studies.study import Study
 
 AT_MOST = 20_000
 """The most games in a chunk: a few seconds' work."""
@@ -42,38 +36,6 @@ class Task(Protocol):
 
     def play(self) -> Done:
         """Play and count them."""
-
-
-class CompiledTask(NamedTuple):
-    """A chunk of compiled games."""
-
-    chunk: Chunk
-    kernel: str
-    """The module of the game's kernel."""
-    rules: tuple[int, ...]
-    sitting: tuple[int, int, int]
-    policies: tuple[int, ...]
-    seed: int
-    measures: tuple[int, ...]
-    """The places of the measures that the study keeps, among those of the kernel."""
-    sources: str
-    """The digest of the source code that must count it."""
-
-    def play(self) -> Done:
-        """Play and count the games.
-
-        Raises:
-            SnorumError: this process has other source code than the one that made the task.
-        """
-        if self.sources != (found := source_digest(self.kernel)):
-            raise SnorumError(
-                f"the worker has other sources ({found}) than the study ({self.sources}); "
-                "install the same version of snorum on both"
-            )
-        kernel = cast("Kernel", import_module(self.kernel))
-        way = prepare_arm(kernel, self.rules, Sitting(*self.sitting), self.policies)
-        total = count_games(kernel, way, self.seed, self.chunk.first, self.chunk.number)
-        return Done(self.chunk, tuple(int(total[each]) for each in self.measures), machine())
 
 
 class Done(NamedTuple):
@@ -116,54 +78,10 @@ def split_into_chunks(study: Study, games: int, first: int = FIRST) -> list[Chun
     return list(dict.fromkeys(chunks))
 
 
-def kernel_of(game: str) -> str:
-    """The name of the module that plays this game, compiled."""
-    return f"{kernels.__name__}.{kernels.KERNELS[game]}"
-
-
-def source_digest_of(study: Study) -> str:
-    """A digest of the code that plays and counts a study's games. It is stored with the result."""
-    return source_digest(kernel_of(study.game))
-
-
 @cache
-def source_digest(kernel: str) -> str:
-    """A digest of the code that plays and counts a kernel's games, without the code that distributes and stores."""
-    found, name = slices.modules_around(kernel, Path(str(import_module(kernel).__file__)))
-    return found.digest((name, ""), (count_games.__module__, "count_games"), (__name__, "split_into_chunks"))
-
-
-def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> list[CompiledTask]:
-    """The tasks for these chunks of compiled games.
-
-    Raises:
-        SnorumError: the kernel has no measure or policy of a name that the study uses, or does not play by its rules.
-    """
-    module = kernel_of(study.game)
-    kernel = cast("Kernel", import_module(module))
-    places = _numbers_of(f"{study.name}: there is no measure", study.measures, kernel.MEASURES)
-    ways = {way.name: _way_as_numbers(study, way, kernel) for way in study.ways}
-    return [CompiledTask(each, module, *ways[each.way], seed, places, source_digest(module)) for each in chunks]
-
-
-def _way_as_numbers(
-    study: Study, way: Way, kernel: Kernel
-) -> tuple[tuple[int, ...], tuple[int, int, int], tuple[int, ...]]:
-    policies = _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, kernel.POLICIES)
-    rules = study.rules(way)
-    kernels.refuse_left_out(kernel, rules)
-    return as_numbers(rules), (way.players, way.deals, way.most), policies
-
-
-def _numbers_of(what: str, words: Iterable[str], known: Sequence[str]) -> tuple[int, ...]:
-    for word in words:
-        if word not in known:
-            raise SnorumError(f"{what} {word!r}; the nearest is {nearest(word, known)!r}")
-    return tuple(known.index(word) for word in words)
-
-
-def first_sums(study: Study, seed: int, games: int) -> Mapping[str, Mapping[str, int]]:
-    """The sums of the first few games of each way, counted in this process."""
-    some = [each for each in split_into_chunks(study, games) if (each.first, each.number) == (0, min(FIRST, games))]
-    done = count_here(make_tasks(study, seed, some))
-    return {each.chunk.way: dict(zip(study.measures, each.sums, strict=True)) for each in done}
+def machine() -> str:
+    """A description of this machine: kind of processor, system, versions of Python and of the compiler."""
+    return (
+        f"{platform.machine()}, {platform.system()}, {os.cpu_count()} processors, "
+        f"Python {platform.python_version()}, Numba {metadata.version('numba')}"
+    )

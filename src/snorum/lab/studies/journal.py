@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from snorum.edition.files import in_json, write_whole
-from snorum.lab.studies.chunks import Chunk, Done, source_digest_of
+from snorum.lab.studies.chunks import Chunk, Done
 from snorum.lab.studies.study import Study
+from snorum.lab.studies.tasks import source_digest_of
 
 
 class Entry(NamedTuple):
@@ -32,7 +33,7 @@ class Journal:
     """
 
     def __init__(self, folder: Path, study: Study, games: int, seed: int, sources: str | None = None) -> None:
-        """Name the run; `sources` is the digest of the code that plays it, by default that of the compiled games."""
+        """Name the run; `sources` is the digest of the code that plays it, by default that of the study's games."""
         self.head = {
             "study": study.name,
             "digest": study.digest,

@@ -16,7 +16,7 @@ from typing import Any
 from snorum.cards import RANKS, SUITS, Card
 from snorum.games.vocabulary import points
 
-DEALT, PLAYED, CALLED, PAYS, OUT, WINS, CAPTURES, SWEEPS, GIVES = range(1, 10)
+DEALT, PLAYED, PAYS, OUT, WINS, CAPTURES, SWEEPS = range(1, 8)
 """The kinds of rows in a log; the first column has the kind."""
 
 NOBODY, POOL = -1, -1
@@ -33,13 +33,11 @@ Seats and cards are numbers; a set of either has a bit for each.
 | --- | --- | --- | --- | --- | --- |
 | `DEALT` | dealer | number of the deal, from 1 | | | |
 | `PLAYED` | player | card | cards taken, a set | who held back a card that was due, or `NOBODY` | lawful moves |
-| `CALLED` | players, a set | which of `CRIES` | | | lawful moves |
 | `PAYS` | player, or `POOL` | to whom | counters | | |
 | `OUT` | player | | | | |
 | `WINS` | players, a set | | | | |
 | `CAPTURES` | player | cards, a set | | | |
 | `SWEEPS` | player or side, a set | | | | |
-| `GIVES` | player | to whom | cards | | |
 
 "Lawful moves" is their number, or 0 if the policy did not count them. If no cards are taken and a card was held back,
 column 3 of a play may have the rank of that card as a set. A kernel without suits uses cards of the first suit.

@@ -21,14 +21,12 @@ from snorum.lab.studies.chunks import (
     Done,
     Task,
     count_here,
-    first_sums,
-    make_tasks,
-    source_digest_of,
     split_into_chunks,
     split_into_pieces,
 )
 from snorum.lab.studies.journal import Journal
 from snorum.lab.studies.study import Study
+from snorum.lab.studies.tasks import first_sums, make_tasks, source_digest_of
 
 
 class Progress(NamedTuple):

@@ -36,18 +36,24 @@ class Module:
         self.package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         self.bound: dict[str, list[Statement]] = {}
         self.imported: dict[str, Symbol] = {}
+        self.stars: list[str] = []
         self.always: list[Statement] = []
         for each in _Stripping().visit(ast.parse(path.read_bytes())).body:
             self._add(each)
 
     def statements(self, name: str) -> list[Statement]:
         """The statements that bind a name (any name, if it is empty), and those that run when the module is loaded."""
-        bound = self.bound.get(name, []) if name else [each for some in self.bound.values() for each in some]
-        return [*bound, *self.always]
+        if name:
+            return [*self.bound.get(name, []), *self.always]
+        stars = [Statement(f"from {each} import *", frozenset([(each, "")])) for each in self.stars]
+        return [*(each for some in self.bound.values() for each in some), *stars, *self.always]
 
     def _add(self, node: ast.stmt) -> None:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for name, symbol in self._taken(node):
+                if name == "*":
+                    self.stars.append(symbol[0])
+                    continue
                 self.bound.setdefault(name, []).append(Statement(f"{name} = {symbol}", frozenset([symbol])))
                 if isinstance(node, ast.ImportFrom):
                     self.imported[name] = symbol
@@ -136,8 +142,15 @@ class Sources:
             return (source, first) if rest or not self.path_of(inner) else (inner, attribute)
         if name and module and (name not in module.bound or module.imported.get(name) == symbol):
             inner = f"{source}.{name}"
-            return (inner, "") if self.path_of(inner) else symbol
+            if self.path_of(inner):
+                return (inner, "")
+            return next((self._meant((each, name)) for each in module.stars if self._binds(each, name)), symbol)
         return symbol
+
+    def _binds(self, source: str, name: str) -> bool:
+        """Whether a module binds a name, itself or by a star import."""
+        module = self.module(source)
+        return module is not None and (name in module.bound or any(self._binds(each, name) for each in module.stars))
 
     def digest(self, *symbols: Symbol) -> str:
         """A digest of all code that these depend on; the folder and the version of Python make no difference."""

@@ -18,8 +18,7 @@ from snorum.books.standings import MOST_CARDS
 from snorum.cards.seating import SEATS
 from snorum.games import game
 from snorum.games.vocabulary import rules_with, spell_rules
-from snorum.lab.studies.chunks import Chunk, Counter, Done, count_here
-from snorum.lab.studies.provenance import machine
+from snorum.lab.studies.chunks import Chunk, Counter, Done, count_here, machine
 from snorum.lab.studies.running import OnProgress, run
 from snorum.lab.studies.study import Study, Way
 from snorum.table import Seat, Table, next_act

@@ -12,8 +12,7 @@ from snorum.books.standings import BROKEN_OFF, above
 from snorum.cards.seating import SEATS
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError, rules_with
-from snorum.lab.studies.chunks import Chunk, Done
-from snorum.lab.studies.provenance import machine
+from snorum.lab.studies.chunks import Chunk, Done, machine
 from snorum.table import Seat, Table, next_act
 from snorum.table.policies import policy
 

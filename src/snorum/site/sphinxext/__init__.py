@@ -16,10 +16,9 @@ from sphinx.util.typing import ExtensionMetadata
 from snorum import __version__
 from snorum.edition.addresses import base_address
 from snorum.edition.editions import Edition, EditionError, chosen, own, use
-from snorum.site.sphinxext import book, checks, domain, rebuilding
+from snorum.site.sphinxext import book, checks, domain, metadata, rebuilding
 from snorum.site.sphinxext.checking import checker, runtime, tabling
-from snorum.site.sphinxext.citing import cite, metadata
-from snorum.site.sphinxext.entries import claim, claim_figure
+from snorum.site.sphinxext.entries import cite, claim, claim_figure
 from snorum.site.sphinxext.entries.claim import ClaimDirective
 from snorum.site.sphinxext.entries.crux import CruxDirective
 from snorum.site.sphinxext.entries.example import ExampleDirective

@@ -1,4 +1,4 @@
-"""How players choose, in words: those of the reference and those whom only the compiled games have.
+"""How players choose, in words: those of the reference and those whom only the games of studies have.
 
 >>> described("snap")["together"]
 'every match is called by two players at once'
@@ -39,7 +39,7 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
 """How players choose, by game and policy, in a few words for a list or a figure."""
 _RARELY = "one time in ten"
 """As `snorum.table.playing.CARELESS` has it."""
-_ONLY_COMPILED: Mapping[str, Mapping[str, str]] = {
+_ONLY_COUNTED: Mapping[str, Mapping[str, str]] = {
     "snip-snap-snorum": {
         "careless": f"plays at random, and overlooks a pairing that is due {_RARELY}",
         "forgetful": f"plays at random, and {_RARELY} pairs without saying the word",
@@ -59,15 +59,13 @@ _ONLY_COMPILED: Mapping[str, Mapping[str, str]] = {
         "random": "where a call is right, mostly one player calls, sometimes two or more together, and sometimes "
         "nobody",
         "careless": f"like random, but {_RARELY} somebody makes a wrong call",
-        "late": f"like random, but {_RARELY} somebody repeats a call that another player has made rightly",
         "alert": "every match is called by one player, all equally likely",
         "together": "every match is called by two players at once",
-        "asleep": "nobody calls while there is a card to turn",
     },
 }
-"""What is said of all players of a compiled game together, or of a player who makes mistakes on purpose."""
+"""What is said of all players of a game together, or of a player who makes mistakes on purpose."""
 
 
 def described(game: str) -> Mapping[str, str]:
     """How each player chooses that the games of a study can have, by the name of the policy."""
-    return {**{name: each.says for name, each in policies(game).items()}, **_ONLY_COMPILED.get(game, {})}
+    return {**{name: each.says for name, each in policies(game).items()}, **_ONLY_COUNTED.get(game, {})}

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from snorum.games import nearest
 from snorum.games.vocabulary import SnorumError, points, spelled
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.fields import Record
@@ -21,9 +20,8 @@ KERNELS: Mapping[str, str] = {
     "jig": "jig",
     "snitchems": "snitchems",
     "cassino": "cassino",
-    "snap": "snap",
 }
-"""The kernel module of each game, by the game's id."""
+"""The kernel module of each game that is compiled, by the game's id; Snap is not (`snorum.lab.studies.snap`)."""
 
 
 class Sitting(NamedTuple):
@@ -89,8 +87,8 @@ def refuse_left_out(kernel: Kernel, rules: Any) -> None:
 
 
 def kernel(game: str) -> Kernel:
-    """The kernel module of a game; a `SnorumError` if there is no such game."""
+    """The kernel module of a game; a `SnorumError` if no such game is compiled."""
     if game not in KERNELS:
-        raise SnorumError(f"there is no game {game!r}; the nearest is {nearest(game, KERNELS)!r}")
+        raise SnorumError(f"no game {game!r} is compiled; expected one of {', '.join(KERNELS)}")
     found: Kernel = import_module(f"snorum.lab.studies.kernels.{KERNELS[game]}")
     return found

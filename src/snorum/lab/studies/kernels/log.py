@@ -29,7 +29,7 @@ def write(
 
 @compiled_within
 def size_of(some: int) -> int:
-    """The number of cards or players in a set."""
+    """The number of cards in a set."""
     number = 0
     while some:
         some &= some - 1

@@ -36,8 +36,8 @@ from snorum.site.sphinxext.base import (
     span,
     with_commas,
 )
-from snorum.site.sphinxext.citing.cite import cite_nodes
 from snorum.site.sphinxext.domain import SnorumDomain
+from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.claim_figure import figure_of, table
 from snorum.site.sphinxext.entries.claim_wording import in_plain_words, names_in, readings_named
 from snorum.site.sphinxext.files.site_files import link_to_file

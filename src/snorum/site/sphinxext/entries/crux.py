@@ -26,7 +26,7 @@ from snorum.site.sphinxext.base import (
     with_commas,
 )
 from snorum.site.sphinxext.checking.checker import has_difference, link_to_difference
-from snorum.site.sphinxext.citing.cite import cite_nodes
+from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.effect import effect_nodes
 from snorum.site.sphinxext.entries.played_by import played_by
 from snorum.site.sphinxext.pages.folded import fold_under

@@ -23,7 +23,7 @@ from snorum.site.sphinxext.base import (
     span,
 )
 from snorum.site.sphinxext.checking.checker import link_to_try
-from snorum.site.sphinxext.citing.cite import cite_nodes
+from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.files.downloads import licence_link
 from snorum.site.sphinxext.pages.folded import fold
 from snorum.site.sphinxext.pictures.replay import capitalise, picture_list, verdict

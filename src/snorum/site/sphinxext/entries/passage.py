@@ -18,8 +18,8 @@ from snorum.edition.certainty import SEEN
 from snorum.games import GAMES
 from snorum.site import trace
 from snorum.site.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
-from snorum.site.sphinxext.citing.cite import cite_nodes
 from snorum.site.sphinxext.domain import foreign_language, number_in_its_work, short_number
+from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.claim import files_of
 from snorum.site.sphinxext.entries.crux import crux_name
 from snorum.site.sphinxext.entries.rule import rule_name
@@ -118,13 +118,14 @@ class PassageDirective(SnorumDirective):
     def _details(self, passage: Passage) -> nodes.Node:
         """One line: number, roles, the rules, cruxes, examples, claims and terms of the passage, and how to cite it."""
         rules, points = trace.rules_of(passage.id), trace.cruxes_of(passage.id)
-        line = para("", span("of", number_in_its_work(passage.id)), span("roles", ", ".join(passage.roles)))
+        facts = [span("of", number_in_its_work(passage.id)), span("roles", ", ".join(passage.roles))]
         if passage.text is None:
-            line += span("summary", "in our words")
+            facts.append(span("summary", "in our words"))
         if passage.known != SEEN:
-            line += span(f"certainty {passage.known}", *known_nodes(self, passage.known, passage.through))
+            facts.append(span(f"certainty {passage.known}", *known_nodes(self, passage.known, passage.through)))
         if passage.supplied:
-            line += span("supplied", "supplied by the editors")
+            facts.append(span("supplied", "supplied by the editors"))
+        line = para("", facts[0], *(part for fact in facts[1:] for part in (nodes.Text(" "), fact)))
         ties = [
             _related_links("rule", "rules", [self.link("rule", each.id, rule_name(each)) for each in rules]),
             _related_links("crux", "cruxes", [self.link("crux", each.id, crux_name(each)) for each in points]),

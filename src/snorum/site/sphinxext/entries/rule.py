@@ -21,7 +21,7 @@ from snorum.site.sphinxext.base import (
     source_file,
     span,
 )
-from snorum.site.sphinxext.citing.cite import cite_nodes
+from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.pages.folded import fold_under
 
 

@@ -38,6 +38,7 @@ from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.kinship import tree
 from snorum.site.sphinxext.lists.facets import entry_classes, make_filterable
 
+SHOWS = ("matrix", "timeline", "distances", "ruling", "through-time")
 DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
 """The states of a point, for the filter."""
 NEAREST = 30
@@ -53,15 +54,17 @@ class SourcesDirective(SnorumDirective):
     option_spec: ClassVar[OptionSpec] = {
         "only": directives.unchanged_required,
         "without": directives.unchanged_required,
-        "show": lambda given: directives.choice(given, ("matrix", "timeline", "distances", "ruling", "through-time")),
+        "show": lambda given: directives.choice(given, SHOWS),
     }
 
     def run(self) -> list[nodes.Node]:
         """The part of the comparison that the option names."""
         asked, *rest = self.arguments[0].split()
         name = asked.partition("/")[0]
-        if name not in GAMES or "show" not in self.options:
-            raise self.error(f"expected one of {', '.join(GAMES)}, and :show:, found {self.arguments[0]!r}")
+        if name not in GAMES:
+            raise self.error(f"expected one of {', '.join(GAMES)}, found {self.arguments[0]!r}")
+        if "show" not in self.options:
+            raise self.error(f"expected :show: with one of {', '.join(SHOWS)}, found none")
         self.depends_on(source_file(GAMES[name].Rules), *(each.path for each in rulings.ruling_sets()))
         for work in edition.works():
             self.depends_on_work(work.id)

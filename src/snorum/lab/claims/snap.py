@@ -1,4 +1,4 @@
-"""How games of Snap end: a game that locks, two players who never end, and how often each happens."""
+"""What the article claims about how games of Snap end: one locks, two players never end, and how often that happens."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from snorum.books.counts import Result
 from snorum.books.findings import FAILS, HOLDS, HOLDS_UNDER, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards import RANKS
-from snorum.games import Game, Hands, game, snap
-from snorum.lab.claims.finder import Results, unsupported
+from snorum.games import game, snap
+from snorum.lab.claims.finder import Finder, Results, unsupported
+from snorum.lab.studies.snap import BROKEN_OFF, DRAWN, DRAWN_BY_POT, DRAWN_NO_POT, NEVER, call_together
+from snorum.lab.studies.study import Study, Way
 from snorum.table.playing import Turn, turns
 
 ALL_MATCHES, NO_PROGRESS = "all-matches", "no-progress"
 COMMON, OWN = "common-pile", "own-piles"
-LOCKED, DRAWN, NO_POT = "games drawn with every match in the pot", "games drawn", "games drawn, the pot empty"
-BROKEN_OFF, NEVER = "games broken off", "games broken off with no match to come"
 
 SEEDS, CARDS_TURNED = 500, 2_000
 """How many games we search for one that locks; how many cards we watch two players turn who never end."""
@@ -48,13 +48,6 @@ MODES = tuple(
 
 
 # A game that locks
-
-
-def call_together(game: Game, table: Any, hands: Hands, random: Random) -> Any:
-    """Choose a move: two players call together if any call is right; otherwise the next card is turned."""
-    moves = game.lawful_moves(table, hands)
-    ties = [move for move in moves if move.card is None and "+" in move.player]
-    return random.choice(ties or [move for move in moves if move.card is not None])
 
 
 @cache
@@ -94,7 +87,7 @@ def find_locked(results: Results) -> Finding:
     for mode in MODES:
         if mode.policy == "alert":
             continue
-        share = result.share(mode.way(ALL_MATCHES), LOCKED)
+        share = result.share(mode.way(ALL_MATCHES), DRAWN_BY_POT)
         quantities.append(Quantity(f"games that lock, {mode}", share, share=True))
         if mode.policy == "random":
             points[mode.variant].append(Point(f"{mode.players} players", share))
@@ -103,10 +96,12 @@ def find_locked(results: Results) -> Finding:
             way = mode.way(NO_PROGRESS)
             quantities.append(Quantity(f"games drawn under no-progress, {mode}", result.share(way, DRAWN), share=True))
             quantities.append(
-                Quantity(f"games drawn under no-progress without a pot, {mode}", result.share(way, NO_POT), share=True)
+                Quantity(
+                    f"games drawn under no-progress without a pot, {mode}", result.share(way, DRAWN_NO_POT), share=True
+                )
             )
     common, own = (
-        short_number(result.share(Mode(each, 3).way(ALL_MATCHES), LOCKED), share=True) for each in (COMMON, OWN)
+        short_number(result.share(Mode(each, 3).way(ALL_MATCHES), DRAWN_BY_POT), share=True) for each in (COMMON, OWN)
     )
     sentence = (
         f"It can happen: if each player has a pile, {own} of the games of three lock. With a common pile {common} of "
@@ -230,3 +225,45 @@ def _drawn_instead(result: Result, mode: Mode) -> bool:
     """Whether as many games are drawn under no-progress as are drawn or never end under all-matches."""
     total, all_matches = result.total, mode.way(ALL_MATCHES)
     return total(mode.way(NO_PROGRESS), DRAWN) == total(all_matches, DRAWN) + total(all_matches, NEVER)
+
+
+# What is played, and what is settled
+
+
+def _ways() -> Iterator[Way]:
+    for mode in MODES:
+        for locked in ("all-matches", "no-progress"):
+            rules = {"variant": mode.variant, "locked": locked}
+            yield Way(mode.way(locked), rules, mode.players, mode.policy, most=5_000)
+
+
+STUDIES = (
+    Study(
+        "snap.ends",
+        "snap",
+        "how games of Snap end: won, drawn with the matches in the pot, or never",
+        tuple(_ways()),
+        games=10_000,
+        seed=2019,
+        measures=(
+            "plays",
+            "games without a winner",
+            "games drawn",
+            "games drawn with every match in the pot",
+            "games drawn, the pot empty",
+            "games broken off",
+            "games broken off with no match to come",
+        ),
+    ),
+)
+
+FINDERS = (
+    Finder("snap.pot-can-lock", find_locked, HOLDS),
+    Finder(
+        "snap.until-a-winner",
+        find_endless_games,
+        HOLDS_UNDER,
+        under=("variant=common-pile", "locked=no-progress"),
+        either=True,
+    ),
+)

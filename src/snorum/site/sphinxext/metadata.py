@@ -22,8 +22,8 @@ from snorum.site.citing import Item
 from snorum.site.citing.linked import linked_edition, linked_page
 from snorum.site.citing.things import page_item
 from snorum.site.citing.works import work_item
-from snorum.site.sphinxext.citing.cite import FOLDER, coins_span
 from snorum.site.sphinxext.domain import SnorumDomain
+from snorum.site.sphinxext.entries.cite import FOLDER, coins_span
 
 EDITION = "edition/"
 """A folder of pages that can be cited. The start page stands for the whole edition."""
