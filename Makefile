@@ -142,7 +142,7 @@ serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another p
 	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
 
 .PHONY: readings
-readings: $(READY) ## count again how each reading changes the games (twenty minutes); commit docs/readings
+readings: $(READY) ## count again how each reading changes the games (an hour); commit docs/readings
 	@$(BIN)/python -m snorum.lab.effects docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 	@$(BIN)/python -m snorum.lab.effects.through_time docs/readings --workers $$(nproc 2>/dev/null || echo 1)
 

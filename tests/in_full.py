@@ -1,9 +1,9 @@
 """Run at full length the tests that `make test` cuts short, and record when and at which commit that was done.
 
 `python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. A target with `PARTS`
-is made part by part (`make worlds PART=tests/worlds/test_suits.py`), none of which takes two hours. Each that passes,
-with all changes committed, is recorded at once in `tests/in_full.json`, to be committed; so a run that was stopped goes
-on where it was, as long as nothing that it tests has changed. Without targets it prints the record.
+is made part by part (`make worlds PART=tests/worlds/test_suits.py`); no part of `worlds` or `fuzz` takes two hours.
+What passes, with all changes committed, is recorded at once in `tests/in_full.json`, to be committed; so a run that was
+stopped goes on where it was, as long as nothing that it tests has changed. Without targets it prints the record.
 """
 
 from __future__ import annotations

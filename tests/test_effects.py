@@ -73,7 +73,7 @@ def test_only_readings_that_change_something_have_differences() -> None:
     assert {"payments", "plays"} <= {each.measure for each in scope.differences}
     assert set(scope.means) == {"next-player", "whole-deal"}
     idle = measured_effect(Setting(5), "turn_up_chain", 4_000)
-    assert not idle.differences and "nothing that we counted" in conclusion(idle, "counts")
+    assert not idle.differences and "no difference in what we counted" in conclusion(idle, "counts")
 
 
 def test_careless_players_overlook_only_what_they_still_owe() -> None:

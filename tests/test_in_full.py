@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tests.in_full import NAME, PARTS, git, last_runs, main, parts_of, runs
+from tests.in_full import NAME, PARTS, ROOT, git, last_runs, main, parts_of, runs
+from tests.mutation.rooms import ROOMS
 
 MAKEFILE = "good:\n\t@true\nfair:\n\t@true\nbad:\n\t@false\n"
 
@@ -34,6 +35,13 @@ def test_a_run_that_passed_is_recorded_with_its_commit(project: Path, capsys: py
     assert [line.partition(":")[0] for line in last_runs(project).splitlines()] == ["good", "fair"]
     assert f"at {first['commit'][:9]}, in 0.0 minutes; commits since then: 1." in last_runs(project)
     assert runs(project)["good"] == first
+
+
+def test_every_room_is_a_part_of_mutation() -> None:
+    assert list(parts_of("mutation", ROOT)) == [f"mutation {room}" for room in ROOMS]
+    assert {*ROOMS} == {path.parent.name for path in (ROOT / "src/snorum").glob("*/__init__.py")}
+    missing = [path for some in ROOMS.values() for path in some if not (ROOT / path).exists()]
+    assert not missing
 
 
 PART = "part:\n\t@echo $(PART) >> made; test $(PART) != tests/c/\n"

@@ -120,6 +120,13 @@ def with_claims(monkeypatch: pytest.MonkeyPatch, *more: Settled, without: str = 
     monkeypatch.setattr(claims, "claims_of", lambda id: [each for each in known.values() if id in each.passages])
 
 
+def test_a_finding_of_no_claim_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, *rest = claims.all_claims().items()
+    monkeypatch.setattr(claims, "all_claims", lambda: dict(rest))
+    found = [gap for gap in trace.gaps() if "a finding is stored" in gap.says]
+    assert [gap.at for gap in found] == [f"sources/findings/{first[0]}.json"] and "delete it" in found[0].says
+
+
 def test_a_claim_passage_without_a_claim_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, without="peel-93-2")
     found = [gap for gap in trace.gaps() if gap.kind == "no-claim"]

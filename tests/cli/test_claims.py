@@ -173,8 +173,11 @@ def test_findings_are_stored_again_only_if_they_have_changed(measured: Result, t
     before = path.read_text("utf-8")
     path.write_text(before.replace(__version__, "0.0.1", 1), encoding="utf-8")
     assert not [*store_findings()] and "0.0.1" in path.read_text("utf-8")
-    path.write_text(before.replace("games", "deals"), encoding="utf-8")
+    path.write_text(before.replace('"about": "whether', '"about": "if'), encoding="utf-8")
     assert [*store_findings()] == [f"-> {path}"] and path.read_text("utf-8") == before
+    path.write_text(before.replace("two games in five", "three games in five"), encoding="utf-8")
+    one, other = store_findings()
+    assert one == f"-> {path}" and "asserts something else now" in other and path.read_text("utf-8") == before
 
 
 def test_a_finding_is_read_again_when_its_file_has_changed(measured: Result, tmp_path: Path) -> None:

@@ -426,16 +426,25 @@ def main() -> None:
     given = parser.parse_args()
     os.chdir(ROOT)
     os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
-    wrong = [f"{room}: {each}" for room in given.room for each in faults_of(room, given)]
+    wrong = [
+        f"is explained, but is no file: {path}"
+        for path in {key.path for key in read_survivors()}
+        if not (ROOT / path).is_file()
+    ]
+    chosen = {
+        room: [each for each in every_mutant(room) if given.only in f"{each.path}:{each.function}"]
+        for room in given.room
+    }
+    if not any(chosen.values()):
+        wrong.append(f"nothing to change in {given.only or 'these rooms'}, expected a part of a path")
+    wrong += [f"{room}: {each}" for room, some in chosen.items() for each in faults_of(room, some, given)]
     sys.exit("\n".join(wrong) if wrong else 0)
 
 
-def faults_of(room: str, given: argparse.Namespace) -> list[str]:
-    """Try the mutants of a room, print its score, and return what is wrong with it."""
+def faults_of(room: str, chosen: Sequence[Mutant], given: argparse.Namespace) -> list[str]:
+    """Try some mutants of a room, print its score, and return what is wrong with it."""
     every = every_mutant(room)
-    here = {each.path for each in every}
-    listed = {key: why for key, why in read_survivors().items() if key.path in here}
-    chosen = [each for each in every if given.only in f"{each.path}:{each.function}"]
+    listed = {key: why for key, why in read_survivors().items() if key.path.startswith(f"src/snorum/{room}/")}
     print(f"{room}: {len(chosen)} mutants; seed {given.seed}", flush=True)
     if given.number:
         chosen = random.Random(given.seed).sample(chosen, min(given.number, len(chosen)))

@@ -22,10 +22,13 @@ PROJECT = {
     "deep/inner.py": "def seven():\n    return 7\n",
     "deep/other.py": "def eight():\n    return 8\n",
     "deep/seven.py": "def eleven():\n    return 11\n",
+    "all/__init__.py": "from made.all.one import *\nfrom made.all.two import *\n",
+    "all/one.py": "from made.all.two import *\ndef nine():\n    return 9\ndef ten():\n    return 10\n",
+    "all/two.py": "from made.all.one import *\ndef ten():\n    return 20\n",
     "noted.py": "NOTES = []\nNOTES.append('x')\nVALUE = 1\n",
     "play.py": '''
 """A module."""
-from made import deep, rules
+from made import all, deep, rules
 from made import lucky
 from made.deep import ALL
 from made.noted import VALUE
@@ -46,6 +49,9 @@ def noted():
 
 def by_package():
     return deep.seven()
+
+def by_star():
+    return all.nine() + all.ten()
 ''',
 }
 
@@ -84,6 +90,9 @@ def digest(project: Path, name: str) -> str:
         ("other", "deep/other.py", "return 8", "return 9", True),
         ("other", "deep/inner.py", "return 7", "return 8", False),
         ("noted", "noted.py", "'x'", "'y'", True),
+        ("by_star", "all/one.py", "return 9", "return 8", True),
+        ("by_star", "all/two.py", "return 20", "return 21", True),
+        ("by_star", "all/one.py", "return 10", "return 11", False),
         ("", "deep/other.py", "return 8", "return 9", True),
     ],
 )

@@ -25,7 +25,9 @@ from snorum.lab.studies.snap import (
     POLICIES,
     count_end,
     count_game,
+    count_games,
 )
+from snorum.lab.studies.study import Way
 from snorum.table.playing import Choice, Turn, turns
 
 SNAP = game("snap")
@@ -91,6 +93,26 @@ def test_no_match_is_to_come_if_no_two_players_share_a_rank() -> None:
         assert never == (max(owners(table, left).values()) == 1)
         seen[never] += 1
     assert min(seen[True], seen[False]) > 100
+
+
+@pytest.mark.parametrize(("top", "never"), [("A", False), ("K", True)])
+def test_a_card_like_the_top_of_the_pot_is_a_match_to_come(top: str, never: bool) -> None:
+    """A holds the ace; nobody holds a king."""
+    pack = {str(card): card for card in reference.pack_of(OWN)}
+    stacks = {"A": [pack["AC"], pack["2C"]], "B": [pack["3C"]], "C": [pack["4C"]]}
+    table = reference.deal(OWN, "ABC", dealer="A")
+    table = replace(
+        table, stacks={player: len(some) for player, some in stacks.items()}, pot=(pack["5C"], pack[f"{top}D"])
+    )
+    assert bool(count_end(table, stacks)[NEVER]) is never
+
+
+def test_games_are_counted_by_their_numbers_whatever_the_chunk() -> None:
+    way = Way("w", {"variant": "own-piles"}, 3, ("random", "alert", "alert"), most=300)
+    whole, rules = count_games(way, 5, 0, 6), reference.Rules(variant="own-piles")
+    assert whole == count_games(way, 5, 0, 2) + count_games(way, 5, 2, 4)
+    each = [count_game(rules, 3, POLICIES["random"], Random(f"5 {number}"), 300) for number in range(6)]
+    assert whole == sum(each, Counter()) and len({tuple(sorted(one.items())) for one in each}) == 6
 
 
 def test_a_game_that_is_said_never_to_end_goes_on_without_a_call() -> None:

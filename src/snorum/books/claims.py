@@ -111,7 +111,9 @@ def all_claims() -> Mapping[str, Claim]:
     for path in sorted(chosen().home.joinpath(FOLDER).glob("*.toml"), key=lambda path: place_of(path.stem)):
         for each in read(path):
             if each.id in found:
-                raise ClaimError(f"{path}: duplicate name: {each.id}")
+                raise ClaimError(
+                    f"{path}: {each.id} stands twice, expected each claim once (the other is in {found[each.id].at})"
+                )
             found[each.id] = each
     return found
 
@@ -132,7 +134,7 @@ def read(path: Path) -> list[Claim]:
     tables = data.get("claim", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise ClaimError(f"{path}: claim is {tables!r}, expected [[claim]] above each claim")
-    heads = [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == "[[claim]]"]
+    heads = [number for number, line in enumerate(text.splitlines(), 1) if re.match(r"\s*\[\[\s*claim\s*\]\]", line)]
     lines = heads if len(heads) == len(tables) else [0] * len(tables)
     return [_claim(path, f":{line}" if line else "", table) for line, table in zip(lines, tables, strict=True)]
 

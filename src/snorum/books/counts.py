@@ -39,7 +39,7 @@ class Provenance(NamedTuple):
     version: str
     """The version of the package."""
     sources: str
-    """A digest of the source code that was compiled; empty if none was."""
+    """A digest of the source code that played and counted; empty if it is not recorded."""
     machine: str
     """The machine that counted; if there were several different ones, all of them, with semicolons between."""
     date: str

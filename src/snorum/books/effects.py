@@ -1,8 +1,8 @@
 """The effect of a reading: what was counted when the same games were played under each option of a crux.
 
-Every option was played with the same shuffles and the same chances, so differences come from the reading and not from
-luck. The numbers are stored in `docs/readings`, one file for each game, and shown with the crux; the laboratory counts
-them (`snorum.lab.effects`).
+Every option was played with the same deals; at compiled games with the same shuffles and chances throughout, and at
+Snap until two games differ. So differences come from the reading more than from luck. The numbers are stored in
+`docs/readings`, one file for each game, and shown with the crux; the laboratory counts them (`snorum.lab.effects`).
 """
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def conclusion(found: Effect, default: str) -> str:
     """Describe the effect of a crux in a sentence, with the options' names."""
     if not found.differences:
         return (
-            f"In {found.games:,} games ({found.setting}) nothing that we counted differs between the options: "
-            "they decide cases that hardly ever occur in such games."
+            f"In {found.games:,} games under each option ({found.setting}) no difference in what we counted is greater "
+            "than chance may make."
         )
     most: dict[str, Difference] = {}
     for each in found.differences:

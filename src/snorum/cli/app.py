@@ -346,7 +346,7 @@ Examples:
 
 To resume after Ctrl-C or a failure, give the same command again.
 
-Studies are compiled: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.""",
+Studies need a compiler: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.""",
 )
 def study(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="The studies to run.")] = None,

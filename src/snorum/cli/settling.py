@@ -50,10 +50,11 @@ def store_all() -> None:
 def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
     counter = choose_counter(workers, dask)  # first, because it says so if the compiler is missing
     from snorum.cli.progress import show_progress
+    from snorum.lab.studies.kernels import KERNELS
     from snorum.lab.studies.running import run
 
     try:
-        with show_progress(name) as show:
+        with show_progress(name, compiles=study(name).game in KERNELS) as show:
             return run(study(name), games, counter=counter, on_progress=show)
     except KeyboardInterrupt:
         echo(

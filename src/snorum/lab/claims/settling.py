@@ -111,8 +111,11 @@ def store_findings() -> Iterator[str]:
         text = _text(settled)
         if not path.is_file() or _without_version(path.read_text("utf-8")) != _without_version(text):
             path.parent.mkdir(exist_ok=True)
+            asserted = json.loads(path.read_text("utf-8")).get("asserts") if path.is_file() else claim.asserts
             write_whole(path, text)
             yield f"-> {path}"
+            if asserted != claim.asserts:
+                yield f"   It asserts something else now; see that what settles it still does: {claim.asserts}"
 
 
 def _text(settled: Settled) -> str:

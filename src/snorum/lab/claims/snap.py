@@ -176,7 +176,8 @@ def find_endless_games(results: Results) -> Finding:
     verdict = HOLDS if all(cases.values()) else HOLDS_UNDER if under else FAILS
     three = Mode(OWN, 3)
     sentence = (
-        "With one pile for all, every game played was won or locked. If each player has a pile, "
+        "With one pile for all, every game played was won, or drawn with every match in the pot; under "
+        f"‘{NO_PROGRESS}’ some are drawn before that, shortly before a player runs out. If each player has a pile, "
         f"{short_number(result.share(three.way(ALL_MATCHES), NEVER), share=True)} of the games of three never end: the "
         "players left in share no value, though not every match is in the pot. We watched two such players turn "
         f"{quiet:,} cards, and there was nothing to call. Under ‘{NO_PROGRESS}’ the claim holds only because as many "
@@ -187,6 +188,16 @@ def find_endless_games(results: Results) -> Finding:
             _drawn_instead(result, mode) for mode in MODES if mode.variant == OWN
         ),
         "every game is won, locked or without end": not any(unfinished.values()),
+        "with one pile every draw has every match in the pot": all(
+            result.total(mode.way(ALL_MATCHES), DRAWN) == result.total(mode.way(ALL_MATCHES), DRAWN_BY_POT)
+            for mode in MODES
+            if mode.variant == COMMON
+        ),
+        "some are drawn before that under no-progress": any(
+            result.total(mode.way(NO_PROGRESS), DRAWN) > result.total(mode.way(NO_PROGRESS), DRAWN_BY_POT)
+            for mode in MODES
+            if mode.variant == COMMON
+        ),
         "there was nothing to call": quiet == CARDS_TURNED,
     }
     quantities = [Quantity("cards turned by two players who share no value, without a right call", quiet)]

@@ -1,4 +1,4 @@
-"""Play the same games under each option of a crux, by the million, and find the differences.
+"""Play the same games under each option of a crux, many times, and find the differences.
 
 Each table is a study: the game under the edition's readings, and again under each other option of the cruxes tried at
 this table, with the same cards. Like any study, it can be interrupted and continued.

@@ -1,5 +1,6 @@
 """Studies: play the games by the million, to settle what the sources claim.
 
-The kernels play the games (`snorum.lab.studies.kernels`). A study says which games, and how the players choose. A run
+The kernels play the games (`snorum.lab.studies.kernels`), and Snap the reference implementation
+(`snorum.lab.studies.snap`). A study says which games, and how the players choose. A run
 splits the work into chunks, which can be counted anywhere. They need a compiler: ``pip install 'snorum[studies]'``.
 """

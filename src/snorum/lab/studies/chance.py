@@ -20,7 +20,7 @@ Stream = npt.NDArray[np.uint64]
 """An array of one number: the state of a random stream."""
 
 SHUFFLE, CHOICE = 1, 2
-"""The purposes of random numbers: to shuffle the pack for a deal, to choose a move, to shuffle a pile during play."""
+"""The purposes of random numbers: to shuffle the pack for a deal, and to choose a move."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

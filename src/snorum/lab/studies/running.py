@@ -82,14 +82,14 @@ def run(
         games: how many games in each way; by default as many as the study says.
         seed: the seed; by default the study's own.
         counter: what counts the chunks.
-        tasks: what makes a task of each chunk; by default, the games are compiled.
+        tasks: what makes a task of each chunk; by default that of the study's game.
         sources: what gives the digest of the code that plays them.
         first: how many of the first games are also counted separately.
         journal: where to save each counted chunk, and from where to resume an interrupted run.
         on_progress: called with the progress after each chunk.
 
     Raises:
-        SnorumError: there are too few games, or the kernel lacks a measure or policy of the study.
+        SnorumError: there are too few games, or its game has no such measure or policy as the study names.
     """
     games, seed = study.games if games is None else games, study.seed if seed is None else seed
     if games < BATCHES:

@@ -139,18 +139,22 @@ class Sources:
         module = self.module(source)
         if attribute and module:
             inner, rest = self._meant(module.imported[first])
-            return (source, first) if rest or not self.path_of(inner) else (inner, attribute)
+            return (source, first) if rest or not self.path_of(inner) else self._meant((inner, attribute))
         if name and module and (name not in module.bound or module.imported.get(name) == symbol):
             inner = f"{source}.{name}"
             if self.path_of(inner):
                 return (inner, "")
-            return next((self._meant((each, name)) for each in module.stars if self._binds(each, name)), symbol)
+            return next(
+                (self._meant((each, name)) for each in reversed(module.stars) if self._binds(each, name)), symbol
+            )
         return symbol
 
-    def _binds(self, source: str, name: str) -> bool:
-        """Whether a module binds a name, itself or by a star import."""
+    def _binds(self, source: str, name: str, asking: frozenset[str] = frozenset()) -> bool:
+        """Whether a module binds a name, itself or by a star import; `asking` are modules that wait for the answer."""
         module = self.module(source)
-        return module is not None and (name in module.bound or any(self._binds(each, name) for each in module.stars))
+        if module is None or source in asking:
+            return False
+        return name in module.bound or any(self._binds(each, name, asking | {source}) for each in module.stars)
 
     def digest(self, *symbols: Symbol) -> str:
         """A digest of all code that these depend on; the folder and the version of Python make no difference."""

@@ -1,6 +1,6 @@
 """Count games of Snap, played by the reference implementation.
 
-The games of the other kernels are counted by the hundred thousand, because what is claimed of them turns on small
+The other games are compiled, and counted by the hundred thousand, because what is claimed of them turns on small
 differences. What is claimed of Snap is seen in ten thousand games, and those the reference plays in minutes.
 """
 

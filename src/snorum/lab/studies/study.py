@@ -38,7 +38,7 @@ class Way:
     """Cruxes and parameters that differ from the edition's defaults."""
     players: int = 4
     policies: str | tuple[str, ...] = "random"
-    """How the players choose, by the kernel's names: one policy for all, or one for each seat."""
+    """How the players choose, by the game's names: one policy for all, or one for each seat."""
     deals: int = 0
     """The number of deals to play; 0 means until the game ends."""
     most: int = 2_000
@@ -58,7 +58,7 @@ class Study:
     """A game, the ways to play it, and what to count."""
 
     name: str
-    """The id, such as `snip.leaders`: the kernel's name and the subject."""
+    """The id, such as `snip.leaders`: a word for the game, and the subject."""
     game: str
     """The id of the game."""
     about: str
@@ -68,7 +68,7 @@ class Study:
     """The number of games in each way."""
     seed: int
     measures: tuple[str, ...]
-    """The measures to keep, by the kernel's names."""
+    """The measures to keep, by the game's names."""
 
     def __post_init__(self) -> None:
         for each in self.ways:

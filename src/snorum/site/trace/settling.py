@@ -44,7 +44,9 @@ def gaps_of_claims() -> Iterator[Gap]:
                 yield Gap("unknown-work", f"the claim {claim.id} rests on {work}, which is not in works.bib", at)
     for path in sorted((edition.sources() / findings.FOLDER).glob("*.json")):
         if path.stem not in claims.all_claims():
-            yield Gap("unknown-claim", f"a finding is stored of {path.stem}, which is no claim", from_home(path))
+            yield Gap(
+                "unknown-claim", f"a finding is stored of {path.stem}, which is no claim; delete it", from_home(path)
+            )
     for each in edition.passages():
         if "claim" in each.roles and not claims.claims_of(each.id):
             at = f"sources/{each.work}/{each.work}.xml:{each.line}"
