@@ -23,7 +23,7 @@ from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError, cruxes, points, spelled
 from snorum.records import Record
 from snorum.site import trace
-from snorum.site.web import check, check_all, differences, pictures
+from snorum.site.web import check, check_all, differences, heard, pictures, told
 from snorum.site.web.forms import forms
 
 ROOT = Path(__file__).parent.parent
@@ -90,10 +90,51 @@ def test_what_cannot_be_read_gives_the_line_that_the_command_prints(tmp_path: Pa
 
 def test_an_answer_has_what_the_page_asks_for_and_no_more() -> None:
     head = {"verdict", "report", "game", "title", "fixed"}
-    body = {"plays", "marks", "jointly", "outcome", "ends", "owed", "read_as", "as", "source_says", "read_too"}
+    body = {
+        "plays",
+        "marks",
+        "jointly",
+        "outcome",
+        "ends",
+        "owed",
+        "read_as",
+        "elsewhere",
+        "as",
+        "source_says",
+        "read_too",
+    }
     assert set(judged(NINE)) == head | body
     assert set(json.loads(check_all(NINE, "a.toml"))) == head | {"own", "readings", "come_to", "changes"}
     assert set(judged("")) == {"verdict", "report", "error"}
+
+
+TOLD = "game: Cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 9S AH 6C KD\nAnn took the nine with her 9C\nBob frobs\n"
+
+
+def test_each_line_says_how_it_is_read() -> None:
+    reads, unread = json.loads(heard(TOLD))
+    assert reads == {"line": 5, "reads": ["Ann 9C takes 9"]}
+    assert (unread["line"], unread["says"]) == (6, "'frobs' in 'Bob frobs' is not understood") and unread["expected"]
+    assert json.loads(heard(NINE)) == []
+    assert [each["line"] for each in json.loads(heard(TOLD + TOLD))] == [5, 6, 11, 12]
+
+
+def test_several_games_are_judged_one_by_one() -> None:
+    good = TOLD.replace("Bob frobs\n", "")
+    texts = json.loads(told(good + good))
+    assert [judged(text)["plays"][0]["line"] for text in texts] == [5, 10] and json.loads(told(NINE)) == [NINE]
+
+
+def test_what_another_book_allows_is_said_with_the_line_to_add() -> None:
+    answer = judged(TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 9 on 6C"))
+    assert answer["verdict"] == "impossible" and answer["elsewhere"] is None, "no book lets six and two be nine"
+    built = TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 8 on 6C")
+    answer = judged(built)
+    assert answer["elsewhere"].startswith("Play 1 is allowed by ") and answer["elsewhere"].endswith(
+        "such as as: pagat."
+    )
+    assert json.loads(answer["report"])["allowed_as"]["ruling_sets"][-1] == "pagat"
+    assert judged(built.replace("dealer", "as: pagat\ndealer"))["elsewhere"] is None
 
 
 def test_each_play_stands_at_its_line() -> None:

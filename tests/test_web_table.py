@@ -176,3 +176,22 @@ def test_the_page_has_what_it_needs_of_every_game() -> None:
         assert each["points"] and each["players"]
     assert seats["passages"]["peel-93-5"]["text"].startswith("If a player has a card similar")
     assert seats["passages"]["snap-2-1"]["text"] is None and seats["passages"]["snap-2-1"]["gist"]
+
+
+def test_a_sentence_is_heard_with_the_cards_that_lie_there() -> None:
+    laid = {"deal": "A", "hands": {"Mary Ann": "the nine of clubs, 2 hearts ? ?"}, "face_up": "9S, ace of hearts 6C KD"}
+    question = {**TOLD, "game": "cassino", "players": ["A", "Mary Ann"], "entries": [laid], "do": "hear"}
+    assert ask({**question, "text": "mary ann takes the 9S with her 9C. A trails a 3"}) == {
+        "heard": ["Mary Ann 9C takes 9S", "A 3"]
+    }
+    assert ask({**question, "text": "Mary Ann takes the six"}) == {
+        "heard": [],
+        "says": "'Mary Ann takes the six' does not say with which card",
+        "expected": "'Mary Ann 6 takes 6'",
+    }
+    answer = ask({**question, "do": "look"})
+    assert answer["layout"] == ["9S", "AH", "6C", "KD"]
+    joined = {**TOLD, "game": "snap", "players": ["Ann", "Bea", "Cal"], "entries": [{"deal": "Ann"}], "do": "hear"}
+    assert ask({**joined, "text": "Ann and Cal both shouted snap"}) == {"heard": ["Ann+Cal snap"]}
+    answer = ask({**question, "entries": [laid, "Mary Ann 9C takes 9S", "A 3H"], "do": "look"})
+    assert [each["text"] for each in answer["log"]] == ["Mary Ann 9C takes 9S", "A 3H"]

@@ -73,6 +73,7 @@ def test_json_has_the_fields_of_the_format_in_their_order() -> None:
         "if_ended",
         "source_says",
         "read_too",
+        "allowed_as",
     ]
     assert report["record"] == NINE and report["format"] == 1 and report["jointly"] == []
     assert list(report["rules"])[:4] == ["variant", "pack", "turn_up", "pairing_scope"]

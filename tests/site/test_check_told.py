@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import NINE, PATIENCE, check, opened, settled
+from tests.site.checking import NINE, PATIENCE, check, marks, opened, settled
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -126,4 +126,28 @@ def test_a_missing_file_of_the_runtime_is_named(fresh: BrowserContext, able: Non
     expect(alert).to_contain_text(re.compile(r"is missing[^.]*\. Try again, or download the record"))
     expect(alert).to_contain_text("snorum check nine-sequence.toml --all")
     expect(page.locator(".invitation")).not_to_contain_text("MB")
+    page.close()
+
+
+SPOKEN = "game: Cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 9S AH 6C KD\nAnn took the nine with her 9C\n"
+
+
+def test_each_line_is_shown_as_it_is_read_while_one_types(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
+    check(page, SPOKEN)
+    text = page.get_by_label("The record")
+    text.press("Control+End")
+    text.press_sequentially("Bob trails a ")
+    expect(page.locator("#check-heard .wrong")).to_contain_text("Line 6: ")
+    text.press_sequentially("three")
+    expect(page.locator("#check-heard")).to_have_text("Line 6 is read as: Bob 3")
+    page.close()
+
+
+def test_several_games_in_a_text_are_shown_one_after_another(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "check.html").page
+    check(page, SPOKEN + SPOKEN.replace("Ann took the nine with her 9C", "Ann builds eight with 2C on 6C"))
+    expect(page.locator(".check-found .outcome")).to_have_count(2)
+    expect(page.locator(".check-found .elsewhere")).to_contain_text("add a line such as as: pagat")
+    assert marks(page) == {5: "lawful", 10: "offence"}
     page.close()

@@ -516,3 +516,21 @@ def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_ur
         expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
     expect(page.locator("#table-log li.offence[value='3']")).to_contain_text("it is their own")
     page.close()
+
+
+def test_a_line_is_told_in_ones_own_words(warm: BrowserContext, site_url: str) -> None:
+    """It is shown as it is read while one types, added with Enter, and asked about if it says too little."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", mode="tell", laid="9S AH 6C KD")
+    line, heard = page.get_by_label("Or say it in your own words"), page.locator("#table-heard")
+    name = page.locator("#table-hand .row").first.get_by_role("button").nth(1).inner_text()
+    line.fill(f"{name} took the nine and the ace with her ten of clubs")
+    expect(heard).to_have_text(f"That is: {name} 10C takes 9 A")
+    line.press("Enter")
+    expect(page.locator("#table-log li").first).to_contain_text(f"{name} 10C takes 9 A")
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
+    line.fill("somebody trails a three")
+    line.press("Enter")
+    expect(heard).to_contain_text("does not say who")
+    expect(page.locator("#table-log li")).to_have_count(1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from snorum import records, referee
@@ -14,6 +15,7 @@ from snorum.games import Game, game
 from snorum.games.vocabulary import Owed, Rule, SnorumError, rule_of
 from snorum.records import Record, RecordError
 from snorum.referee import readings, telling
+from snorum.referee.elsewhere import allowed_elsewhere
 from snorum.referee.in_force import InForce
 from snorum.site import trace
 
@@ -30,7 +32,9 @@ def check_files(
     override = parse_overrides(given, telling.games_of(known)) if given else {}
     judge = _print_readings if all_readings else _print_report
     verdicts = [
-        _check_file(name, data, override, ruling, judge, json=json) for name, data in zip(files, texts, strict=True)
+        _check_file(each, text, override, ruling, judge, json=json)
+        for name, data in zip(files, texts, strict=True)
+        for each, text in _games_of(name, data)
     ]
     if "unreadable" in verdicts:
         return 2
@@ -69,6 +73,19 @@ def parse_overrides(given: Sequence[str], games: Iterable[Game]) -> Mapping[str,
         raise SnorumError(f"--set {error}") from None
 
 
+def _games_of(name: str, data: bytes | RecordError) -> Iterator[tuple[str, bytes | RecordError]]:
+    """The games that a file tells, each with its name: `FILE`, or `FILE, game 2` if it tells several."""
+    told: list[str] = []
+    if not isinstance(data, RecordError):
+        with suppress(RecordError):
+            told = records.games_told(records.decoded(data))
+    if len(told) < 2:
+        yield name, data
+        return
+    for number, text in enumerate(told, 1):
+        yield f"{name}, game {number}", text.encode()
+
+
 JudgeAndPrint = Callable[..., str]
 
 
@@ -84,19 +101,19 @@ def _check_file(
         return "unreadable"
     if not json and records.is_plain(records.decoded(data)):
         echo(dim("Read as this record:\n" + textwrap.indent(escape_controls(records.write(record)), "  ")))
-    return judge(name, record, override, json=json)
+    return judge(name, record, override, json=json, plain=records.is_plain(records.decoded(data)))
 
 
-def _print_report(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
+def _print_report(name: str, record: Record, override: Mapping[str, str], *, json: bool, plain: bool) -> str:
     report = referee.check(record)
     if json:
         print(telling.report_line(name, record, report))
     else:
-        echo("\n".join([*_report_lines(name, record, report), ""]))
+        echo("\n".join([*_report_lines(name, record, report, plain=plain), ""]))
     return report.verdict
 
 
-def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool) -> str:
+def _print_readings(name: str, record: Record, override: Mapping[str, str], *, json: bool, plain: bool) -> str:
     """Judge a record under every reading that the command line leaves open, print the readings, return its verdict."""
     report = referee.check(record)
     judged, changes = readings.judge_every_reading(record, override), [*readings.single_changes(record, override)]
@@ -166,7 +183,7 @@ def _report_unreadable(name: str, error: RecordError, *, json: bool) -> None:
     echo(escape_controls(f"{name}: {error}"), err=True)
 
 
-def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable[str]:
+def _report_lines(name: str, record: Record, report: referee.Report, *, plain: bool) -> Iterable[str]:
     yield _title_line(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
@@ -194,6 +211,8 @@ def _report_lines(name: str, record: Record, report: referee.Report) -> Iterable
         plays = ", ".join(f"{deal}.{play}" for deal, play in joint.plays)
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
     yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"
+    if elsewhere := allowed_elsewhere(record, report):
+        yield _wrapped(elsewhere.in_words(plain=plain), 2)
     for each in report.owed:
         yield f"  {escape_controls(str(each))}{_owed_reference(each, forces[-1])}"
     if source_says := telling.source_says(record, report, forces):

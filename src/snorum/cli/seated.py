@@ -15,6 +15,7 @@ from snorum.cli.words import bold, dim, echo, escape_controls, rule_reference, s
 from snorum.edition.files import write_whole
 from snorum.games import Game
 from snorum.games.vocabulary import PASS, SnorumError, rule_of
+from snorum.records.lines import split_player
 from snorum.referee import Said
 from snorum.referee.in_force import InForce, in_force
 from snorum.site.drawing.words import pile_in_words
@@ -171,7 +172,8 @@ class _Seated:
 
     def _whole(self, said: str) -> str:
         """What was typed, with the player before it unless another stands there."""
-        return said if said.split()[0].split("+")[0] in self.table.players else f"{self.seat} {said}"
+        player, _ = split_player(said, self.table.players)
+        return said if player.split("+")[0] in self.table.players else f"{self.seat} {said}"
 
     def _undo(self) -> None:
         """Take back to the last thing that the player did."""

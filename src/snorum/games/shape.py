@@ -145,6 +145,11 @@ class Game(ABC, Generic[R, S, M]):
     """The verdict on a wrong call of `CALLS`."""
     CRIES: Sequence[str] = ()
     """What may be called without playing a card, in lower case."""
+    WORDS: Mapping[str, str] = MappingProxyType({})
+    """What people also say in this game, in small letters: for a card (`big casino`: `10D`), for a call (`snorem`:
+    `snorum`), or a word that says what one of the kinds of `snorum.records.words` does (`slaps`: `says`)."""
+    OTHER_NAMES: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    """Other names that the game has in the sources, each with the rules that it stands for (`Earl of Coventry`)."""
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.games.vocabulary.PASS`."""
 

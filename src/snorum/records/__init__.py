@@ -26,7 +26,7 @@ snorum.records.shapes.RecordError: deal 1, play 2: 'snup' is not a call; expecte
 
 from snorum.records.blank import blank
 from snorum.records.deals import MOST_PLAYS
-from snorum.records.plain import game_id, is_plain
+from snorum.records.plain import game_id, games_told, is_plain
 from snorum.records.reading import read, read_file, read_table
 from snorum.records.shapes import (
     Claim,
@@ -59,6 +59,7 @@ __all__ = [
     "blank",
     "decoded",
     "game_id",
+    "games_told",
     "is_plain",
     "line",
     "read",

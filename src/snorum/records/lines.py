@@ -27,8 +27,27 @@ def quoted(text: str) -> str:
 def one_of(word: str, known: Iterable[str]) -> str:
     """Say what was expected in place of `word`, and which is nearest."""
     words = list(known)
-    near = nearest(word, words)
-    return f"one of {', '.join(words)}" + (f" (the nearest is {near!r})" if near else "")
+    near = nearest(word, [each.casefold() for each in words])
+    found = next((each for each in words if each.casefold() == near), "")
+    return f"one of {', '.join(words)}" + (f" (the nearest is {found!r})" if found else "")
+
+
+def split_player(text: str, players: Sequence[str]) -> tuple[str, str]:
+    """The player or players with whose name a line begins, and the rest of it.
+
+    A name may have spaces: the longest that fits counts. Without a player's name, the first word stands for it.
+
+    >>> split_player("Mary Ann+Bob snap", ["Mary Ann", "Bob"]), split_player("B 9H snip", "AB")
+    (('Mary Ann+Bob', 'snap'), ('B', '9H snip'))
+    """
+    said = text.strip()
+    spaced = [name for name in players if " " in name]
+    if spaced:
+        names = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
+        if found := re.match(rf"((?:{names})(?:\+(?:{names}))*)(?:\s+|$)", said):
+            return found[1], said[found.end() :]
+    first, _, rest = said.partition(" ")
+    return first, rest.strip()
 
 
 class Reader:
@@ -74,7 +93,8 @@ class Reader:
 
     def line(self, text: str) -> Line:
         """Read a play or an assertion; its first words decide which it is."""
-        words = text.split()
+        first, said = split_player(" ".join(text.split()), self.players)
+        words = [first, *said.split()] if first else []
         if not words:
             raise RecordError("the play is empty", "a player and a card: 'B 9H snip'")
         if words[0].startswith("="):
@@ -154,10 +174,10 @@ class Reader:
         cry = " ".join(words).lower()
         if cry in self.game.CRIES:
             return Played(player, None, cry)
-        *before, last = words
-        cry_before = " ".join(before).lower()
-        if cry_before in self.game.CRIES and "piles" in self.game.Move._fields:
-            return Played(player, None, cry_before, piles=tuple(self._together(last).split("+")))
+        said = " ".join(words)
+        for known in sorted(self.game.CRIES, key=len, reverse=True):
+            if cry.startswith(f"{known} ") and "piles" in self.game.Move._fields:
+                return Played(player, None, known, piles=tuple(self._together(said[len(known) + 1 :]).split("+")))
         raise RecordError(f"{quoted(cry)} is not a call", one_of(cry, self.game.CRIES))
 
     def _together(self, text: str) -> str:
@@ -170,7 +190,8 @@ class Reader:
         example = "= " + ", ".join(f"{holder} {number}" for holder, number in zip(self._holders, (5, 4), strict=False))
         if not item.strip():
             raise RecordError("a count is empty", f"each holder with a number: '{example}'")
-        holder, *rest = item.split()
+        holder, said = split_player(" ".join(item.split()), self._holders)
+        rest = said.split()
         # A player may be called Pool; a listed player comes before the pool.
         if holder not in self._holders and holder.lower() == POOL:
             holder = POOL

@@ -147,7 +147,7 @@ def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str
         if not 1 <= len(player) <= 32 or player == POOL or _has_forbidden_characters(player):
             raise RecordError(
                 f"{quoted(player)} cannot be a player's name",
-                f"1 to 32 characters, no white space, none of : , + = and not {POOL!r}",
+                f"1 to 32 characters, single spaces between words, none of : , + = and not {POOL!r}",
                 path=(number,),
             )
         if player in players[:number]:
@@ -156,4 +156,4 @@ def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str
 
 
 def _has_forbidden_characters(name: str) -> bool:
-    return any(char.isspace() or char in ":,+=" for char in name)
+    return name != " ".join(name.split()) or any((char.isspace() and char != " ") or char in ":,+=" for char in name)

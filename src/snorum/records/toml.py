@@ -43,8 +43,7 @@ _EXPECTED = "NAME = VALUE, with texts in quotation marks and lists in square bra
 
 def parse(text: str) -> dict[str, Any]:
     """Parse a TOML text; raise `RecordError` if it is not TOML, or nested too deep."""
-    if text.startswith("\ufeff"):
-        raise RecordError("the record begins with a byte order mark", "UTF-8 without one")
+    text = text.removeprefix("\ufeff")
     _refuse_extremes(text)
     try:
         table = tomllib.loads(text)

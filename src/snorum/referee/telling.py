@@ -31,6 +31,7 @@ from snorum.games.vocabulary import (
 )
 from snorum.records import Record, RecordError
 from snorum.referee import readings
+from snorum.referee.elsewhere import allowed_elsewhere
 from snorum.referee.in_force import ByBook, InForce, in_force_at
 from snorum.referee.readings import Change, Consequence, Exclusion, Reading
 
@@ -50,8 +51,14 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
         for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
             each["by_book"] = _by_book_json(force.by_book(rule))
     says = source_says(record, report, forces)
+    elsewhere = allowed_elsewhere(record, report)
     return _line(
-        {**whole, "source_says": [_says_json(each) for each in says], "read_too": read_too(record, report, says)}
+        {
+            **whole,
+            "source_says": [_says_json(each) for each in says],
+            "read_too": read_too(record, report, says),
+            "allowed_as": elsewhere._asdict() if elsewhere else None,
+        }
     )
 
 

@@ -17,7 +17,7 @@ from snorum.games.last_play import with_play
 from snorum.games.vocabulary import PASS, Demand, Holding, Owed, SnorumError, marked
 from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
-from snorum.records.lines import ENDS
+from snorum.records.lines import ENDS, split_player
 from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Said
@@ -404,9 +404,9 @@ class Table:
 
     def _line(self, text: str) -> Line:
         """Read what is to be done; at Snap, `B turns` is the top card of the stack."""
-        words = text.split()
-        if self.game.RETURNING and words[1:] == ["turns"]:
-            text = f"{words[0]} {self._top(words[0])}"
+        player, does = split_player(text, self.players)
+        if self.game.RETURNING and does == "turns":
+            text = f"{player} {self._top(player)}"
         line = self._deals.reader.line(text)
         return self._deals.as_meant(_with_line(self._now.deals, line))[-1].plays[-1]
 
@@ -569,8 +569,8 @@ def _with_line(deals: tuple[Deal, ...], line: Line, player: str = "", drawn: Car
 
 def _with_card(line: Line, played: Played) -> Line:
     """The same play with a card of which the suit is known."""
-    words = line.text.split()
-    text = line.text if line.played == played else " ".join([words[0], str(played.card), *words[2:]])
+    after = line.text.removeprefix(line.player or "").split()[1:]
+    text = line.text if line.played == played else " ".join([line.player or "", str(played.card), *after])
     return line._replace(text=text, played=played)
 
 

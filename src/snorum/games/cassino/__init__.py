@@ -38,6 +38,19 @@ from snorum.games.shape import Game, Setting
 _SETTINGS = {"": Setting(4), "uneven": Setting(5), "missing_little": Setting(4, {"pack": 32})}
 
 
+_WORDS = {
+    **{
+        f"{name} {game}": card
+        for name, card in (("great", "10D"), ("big", "10D"), ("little", "2S"))
+        for game in ("cassino", "casino")
+    },
+    "good ten": "10D",
+    "trails": "plays",
+}
+"""What players say besides: the names of two cards."""
+_OTHER_NAMES: dict[str, dict[str, str]] = {"Casino": {}}
+
+
 class _Cassino(Game[Rules, State, Move]):
     NAME = "cassino"
     TITLE = "Cassino"
@@ -45,6 +58,8 @@ class _Cassino(Game[Rules, State, Move]):
     FACE_UP = "layout"
     SUITED = "score"
     TAKES = True
+    WORDS = _WORDS
+    OTHER_NAMES = _OTHER_NAMES
     BUILDS = True
     Rules = Rules
     Move = Move

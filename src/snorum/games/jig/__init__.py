@@ -39,12 +39,15 @@ _SETTINGS = {
     "pool_renewed": Setting(5, {"pool_stake": 2, "pool_from": "all"}, deals=3),
     "fined_for": Setting(5, {"fine": 1}, careless=True, deals=3),
 }
+_HICOCKALORUM = "hi-cockalorum", "hi cockalorum", "high cockalorum", "hicockolorum", "hicocalorum", "cockalorum"
+_WORDS = {"snorem": "snorum", "snoreum": "snorum", **dict.fromkeys(_HICOCKALORUM, "hicockalorum")}
 
 
 class _Jig(Game[Rules, State, Move]):
     NAME = "jig"
     TITLE = "Jig"
     CALLS = CALLS
+    WORDS = _WORDS
     WRONG_CALL = "offence"
     SUITED = "play"
     FOLLOWS = Follows(is_stop, ends_series, amid_series)

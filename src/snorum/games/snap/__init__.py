@@ -40,6 +40,7 @@ _SETTINGS = {
     "open_match": Setting(3, _OWN_PILES, most=300),
     "piles_matched": Setting(5, _OWN_PILES, most=300),
 }
+_WORDS = {"snap pool": "snap pot", "slap": "says", "slaps": "says", "slapped": "says", "all": "rest"}
 
 
 class _Snap(Game[Rules, State, Move]):
@@ -48,6 +49,7 @@ class _Snap(Game[Rules, State, Move]):
     SETTINGS = _SETTINGS
     WRONG_CALL = "offence"
     CRIES = CRIES
+    WORDS = _WORDS
     RETURNING = True
     Rules = Rules
     Move = Move

@@ -49,6 +49,12 @@ _SETTINGS = {
     "offender_paid": Setting(5, {"turn_up": "pool-pays"}, careless=True),
     "first_out_moment": Setting(5, {"variant": "first-out"}, deals=3),
 }  # fmt: skip
+_WORDS = {"snorem": "snorum", "snoreum": "snorum"}
+_OTHER_NAMES: dict[str, dict[str, str]] = {
+    "Snip": {},
+    "Snip Snap Snorem": {},
+    "Earl of Coventry": {"variant": EARL_OF_COVENTRY},
+}
 
 
 class _SnipSnapSnorum(Game[Rules, State, Move]):
@@ -56,6 +62,8 @@ class _SnipSnapSnorum(Game[Rules, State, Move]):
     TITLE = "Snip-Snap-Snorum"
     SETTINGS = _SETTINGS
     CALLS = CALLS
+    WORDS = _WORDS
+    OTHER_NAMES = _OTHER_NAMES
     PASSES = True
     FACE_UP = "turn_up"
     Rules = Rules

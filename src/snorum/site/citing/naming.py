@@ -25,8 +25,8 @@ def item(name: str = "") -> Item:
     """The reference to a named thing, as CSL-JSON; without a name, to the whole edition.
 
     `peel-91-7`, `peel-91-7..peel-91-10`, `snip-snap-snorum.settling`, `snip-snap-snorum.settling=at-once`,
-    `snip_snap_snorum.double_penalty`, `peel/nine-sequence`, `peel`, `peel p. 93`, `cassino`. A slightly different
-    spelling is accepted if it can mean only one thing: `Peel 91-7`, `nine-sequence`.
+    `snip_snap_snorum.double_penalty`, `peel/nine-sequence`, `peel`, `peel p. 93`, `long-1792`, `cassino`. A slightly
+    different spelling is accepted if it can mean only one thing: `Peel 91-7`, `nine-sequence`.
 
     Raises:
         UnknownName: nothing has this name.
@@ -74,8 +74,11 @@ def find_by_name(name: str) -> tuple[str, str]:
         for kind, id in known:
             if id == wanted or (kind == "page" and pages_of_games().get(id) == wanted):
                 return kind, id
+    from snorum.books.rulings import ruling_sets
     from snorum.games import GAMES
 
+    if of := [each.work for each in ruling_sets() if each.id == plain]:
+        return "work", of[0]  # how a book plays is cited as the book
     if plain in GAMES:
         raise UnknownName(f"{plain} has no page yet, expected one that shows one of its rules in {chosen().addresses}")
     near = [(kind, id) for kind, id in known if plain == _simplify(id)]

@@ -20,10 +20,10 @@ from pathlib import Path
 
 from snorum.edition import addresses
 from snorum.edition.editions import Edition, use
-from snorum.site.web.checking import check, check_all, pictures
+from snorum.site.web.checking import check, check_all, heard, pictures, told
 from snorum.site.web.table import table
 
-__all__ = ["PACKED", "check", "check_all", "get_ready", "pictures", "table"]
+__all__ = ["PACKED", "check", "check_all", "get_ready", "heard", "pictures", "table", "told"]
 
 PACKED = "_edition"
 """The folder in the package where another site's archive has its edition."""

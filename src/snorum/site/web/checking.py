@@ -16,6 +16,7 @@ from snorum.records import Record, RecordError, plain
 from snorum.records.places import Place, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report, readings, telling
+from snorum.referee.elsewhere import allowed_elsewhere
 from snorum.referee.in_force import InForce
 from snorum.referee.readings import Exclusion
 from snorum.site.web.linking import by_rule, owed_by_rule, said_by_source
@@ -40,8 +41,8 @@ def check(text: str, name: str, settings: str = "{}") -> str:
 
     `settings` are rules set beside it, as the object `{"NAME": "VALUE"}`. The answer has the keys `verdict` and
     `report`, which is the line that the command prints; and of a record that could be read `game`, `title`, `fixed`,
-    `plays`, `marks`, `jointly`, `outcome`, `ends`, `as`, `source_says` and `read_too`, with the line at which each play
-    stands; of another `error`.
+    `plays`, `marks`, `jointly`, `outcome`, `ends`, `elsewhere`, `as`, `source_says` and `read_too`, with the line at
+    which each play stands; of another `error`.
     """
     try:
         judged = _judged(text, settings)
@@ -54,6 +55,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     debts = telling.new_debts(report)
     forces = telling.in_force(record, report)
     says = telling.source_says(record, report, forces)
+    elsewhere = allowed_elsewhere(record, report)
     plays = [
         _play(each, record, positions, new, force) for each, new, force in zip(report.plays, debts, forces, strict=True)
     ]
@@ -67,12 +69,41 @@ def check(text: str, name: str, settings: str = "{}") -> str:
             "outcome": referee.describe_end(report),
             "ends": telling.final_state(report),
             "read_as": records.write(record) if records.is_plain(text) else None,
+            "elsewhere": elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
             "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
             "as": record.ruling or None,
             "source_says": said_by_source(says, report.rules),
             "read_too": [name.replace("_", " ") for name in telling.read_too(record, report, says)],
         }
     )
+
+
+def told(text: str) -> str:
+    """The games that a text tells, each as a text with its lines where they stood: an array, mostly of one."""
+    try:
+        return in_json(records.games_told(records.decoded(text)))
+    except RecordError:
+        return in_json([text])
+
+
+def heard(text: str) -> str:
+    """How each line of a record in plain lines is read, as an array; empty for TOML.
+
+    Each line that tells a play has `line`, from 1, and what it says in the words of a record, in `reads`; one that is
+    not understood has `says` and `expected` instead.
+    """
+    found: list[dict[str, Any]] = []
+    if not records.is_plain(text):
+        return "[]"
+    for game in records.games_told(text):
+        reader = plain.PlainText()
+        for number, line in enumerate(plain.lines_of(game), 1):
+            try:
+                if reads := reader.read(number, line):
+                    found.append({"line": number, "reads": reads})
+            except RecordError as error:
+                found.append({"line": number, "says": error.says, "expected": error.expected})
+    return in_json(found)
 
 
 def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") -> str:
@@ -258,7 +289,7 @@ _WHERE = re.compile(r" \(at line [0-9]+, column [0-9]+\)$")
 
 def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
     if error.line:
-        written = text.split("\n")[error.line - 1]
+        written = plain.lines_of(text)[error.line - 1]
         at = _place(Place(error.line, 1, error.line, len(written) + 1))
     else:
         at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)

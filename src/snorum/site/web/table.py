@@ -21,8 +21,10 @@ from snorum.cards.scene import Scene
 from snorum.edition.files import in_json
 from snorum.games import Game, game
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
-from snorum.records import MOST_PLAYS, Record
+from snorum.records import MOST_PLAYS, Record, RecordError
 from snorum.records.meant import builds_lying
+from snorum.records.sentences import read, read_cards
+from snorum.records.told import Told
 from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
 from snorum.site import drawing
@@ -45,6 +47,8 @@ def table(question: str) -> str:
     - `add`: do `text`. `judge`: say what would follow from it.
     - `next`: let a player act whom the computer plays, except those in `passed`.
     - `hint`: what the policy `text` would do for the viewer.
+    - `hear`: of a game that is told, what the sentence `text` says. The answer has it in the words of a record, in
+      `heard`; or, if it is not understood, `says` why and what was `expected`.
 
     The answer has all that the page shows. If an entry, or what is to be done, cannot be, it has `error`, with the
     reasons; `at` is then the number of entries that can be done.
@@ -223,23 +227,15 @@ def _deal(asked: _Question, entry: Any) -> tuple[str, dict[str, tuple[Card | Non
     """The dealer, the known hands and the cards face up of a deal that is told."""
     if not isinstance(entry, dict):
         raise SnorumError("a deal is missing")
-    hands = {
-        _text(player): tuple(None if word == "?" else _card(word) for word in _words(cards))
-        for player, cards in _object(entry.get("hands", {})).items()
-    }
-    face_up = tuple(_card(word) for word in _words(entry.get("face_up", "")))
+    hands = {_text(player): _cards(asked.game, cards) for player, cards in _object(entry.get("hands", {})).items()}
+    face_up = tuple(card for card in _cards(asked.game, entry.get("face_up", "")) if card is not None)
     return _text(entry.get("deal", "")), hands, face_up
 
 
-def _words(value: Any) -> list[str]:
-    return _text(value).replace(",", " ").split()
-
-
-def _card(word: str) -> Card:
-    try:
-        return read_card(word)
-    except ValueError as error:
-        raise SnorumError(str(error)) from None
+def _cards(game: Game, value: Any) -> tuple[Card | None, ...]:
+    """Cards in any words, `?` for one that is not known."""
+    words = read_cards(_text(value), game).split()
+    return tuple(None if word == "?" else read_card(word) for word in words)
 
 
 def _do(asked: _Question, sitting: Table | Telling, entry: Any) -> None:
@@ -260,7 +256,7 @@ def _do(asked: _Question, sitting: Table | Telling, entry: Any) -> None:
 def _answer(asked: _Question) -> dict[str, Any]:
     sitting = _current(asked)
     if isinstance(sitting, Telling):
-        return _describe_telling(asked, sitting)
+        return _heard(asked, sitting) if asked.do == "hear" else _describe_telling(asked, sitting)
     extra: dict[str, Any] = {}
     match asked.do:
         case "judge":
@@ -279,6 +275,20 @@ def _answer(asked: _Question) -> dict[str, Any]:
         case "add":
             extra["added"] = _add(sitting, asked.text)
     return {**_describe_play(asked, sitting), **extra}
+
+
+def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
+    """What a sentence says of a game that is told, in the words of a record; or why that is not understood."""
+    told = Told(asked.game, asked.players)
+    for deal in sitting.record.deals:
+        told.lying |= {card for card in deal.face_up if card and card.suit}
+        told.hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
+        for line in deal.plays:
+            told.follow(line.text)
+    try:
+        return {"heard": [each.text for each in read(asked.text, told)]}
+    except RecordError as error:
+        return {"heard": [], "says": error.says, "expected": error.expected}
 
 
 def _add(sitting: Table, what: str | Act) -> str:

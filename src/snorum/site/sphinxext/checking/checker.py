@@ -93,6 +93,7 @@ result:</p>
 aria-describedby="check-hint"></textarea></div>
 <div class="marks" aria-hidden="true"></div>
 </div>
+<output class="check-heard" id="check-heard" for="check-text"></output>
 <p class="check-hint" id="check-hint"><kbd>Ctrl</kbd> or <kbd>⌘</kbd> with <kbd>Enter</kbd> checks; <kbd>Tab</kbd> \
 leaves the record.</p>
 <div class="check-do">

@@ -65,6 +65,10 @@ aria-label="Loading the referee"></progress> Loading the referee</div>
 <div id="table-hand"></div>
 <div id="table-layout"></div>
 <div class="buttons" id="table-calls"></div>
+<form id="table-tell" hidden><label for="table-line">Or say it in your own words</label>
+<span class="row"><input id="table-line" autocomplete="off" autocapitalize="off" enterkeyhint="done" \
+aria-describedby="table-heard"><button>Add</button></span>
+<output id="table-heard" for="table-line"></output></form>
 <div class="buttons">
 <button type="button" id="table-pass" hidden>Let it pass</button>
 <button type="button" id="table-go" hidden>Go on</button>

@@ -22,6 +22,7 @@ from sphinx.util import docname_join
 from snorum import edition
 from snorum.books import claims, findings, rulings
 from snorum.books.findings import VERDICTS
+from snorum.cards.builds import NAMES
 from snorum.edition import bibliography
 from snorum.edition.how_to_play import Basis, all_games
 from snorum.edition.terms import terms
@@ -53,6 +54,20 @@ Found = dict[str, Any]
 A passage may have `answers`: sentences of ours that say what it comes to, each with how certain it is.
 """
 
+NUMBERS = {
+    **{number: name for number, name in NAMES.items() if number > 1},
+    16: "sixteen",
+    20: "twenty",
+    21: "twenty-one",
+    32: "thirty-two",
+    36: "thirty-six",
+    40: "forty",
+    48: "forty-eight",
+    50: "fifty",
+    52: "fifty-two",
+    61: "sixty-one",
+}
+"""Numbers that sources write in words: of cards, of points, of packs."""
 SYNONYMS = (
     "fail failed forget forgot omit miss neglect overlook revoke renounce renege withhold withheld skip",
     "knave jack",
@@ -70,7 +85,7 @@ SYNONYMS = (
     "pay paid pays contribute",
     "deal dealer dealt dealing distribute",
     "player people person",
-    "wrong incorrect mistake error err",
+    "wrong false incorrect mistake error err",
     "bad disadvantage worse",
     "break interrupt intervene between",
     "pass change move",
@@ -87,6 +102,8 @@ SYNONYMS = (
     "sweep clear",
     "pile stack",
     "partner team partnership",
+    "several double multiple twofold",
+    *(f"{number} {name.replace('-', '')}" for number, name in NUMBERS.items()),
 )
 """Words of card play for which readers may look by another of the same row."""
 KEPT = {

@@ -36,6 +36,7 @@
   const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
   // Other ways to ask for the same: how many may play, cards with a face, a game whose name is written in parts.
   const SAME = [[/\bhow many (?:players|people|persons|of us)\b/giu, "number players"], [/\bface cards?\b/giu, "court cards"],
+    ...[["♣♧", "clubs"], ["♦♢", "diamonds"], ["♥♡", "hearts"], ["♠♤", "spades"]].map(([signs, suit]) => [new RegExp(`[${signs}]\ufe0f?`, "gu"), ` ${suit} `]),
     ...(window.snorumWords?.games ?? []).map(([game, parts]) => [
       new RegExp(`\\b${parts.join("[\\s’'-]+").replace(/s$/, "[’']?s?")}\\b`, "giu"), game])];
   const put = (text) => SAME.reduce((so, [from, to]) => so.replace(from, to), text.replace(PAGE, "p"));

@@ -24,6 +24,11 @@ export class Editor extends EventTarget {
     return this.area.value;
   }
 
+  // The line with the caret, from 1.
+  get line() {
+    return this.area.value.slice(0, this.area.selectionStart).split("\n").length;
+  }
+
   set text(text) {
     this.area.value = text;
     this.#measure();

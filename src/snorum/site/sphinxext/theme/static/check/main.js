@@ -104,8 +104,28 @@ function outdate() {
   latest = null;
 }
 
+// How the line with the caret is read, and which line is not understood: said while one types, once Python is there.
+let listening = 0;
+async function hear() {
+  const { text } = editor;
+  if (runtime.state !== "ready") return;
+  const found = await runtime.heard(text).catch(() => []);
+  if (editor.text !== text) return;
+  const here = found.find((each) => each.line === editor.line);
+  const wrong = here?.says ? here : found.find((each) => each.says);
+  byId("check-heard").replaceChildren(
+    ...(here?.reads ? [make("p", {}, `Line ${here.line} is read as: `, make("code", {}, here.reads.join("; ")))] : []),
+    ...(wrong ? [make("p", { css: "wrong" }, `Line ${wrong.line}: ${sentence(wrong.says)}; expected ${wrong.expected}.`)] : []));
+}
+function listen() {
+  clearTimeout(listening);
+  listening = setTimeout(hear, 120);
+}
+for (const event of ["keyup", "click"]) editor.area.addEventListener(event, listen);
+
 editor.addEventListener("edit", () => {
   byId("check-example").value = "";
+  listen();
   outdate();
   wanted = null;
   changed();
@@ -122,10 +142,16 @@ function judge({ every = false, focus = false } = {}) {
   const { text, name, settings } = state();
   wanted = { every };
   const question = async () => {
-    const found = await runtime.check(text, name, settings);
-    if (!every || found.verdict === "unreadable") return { found };
+    const texts = await runtime.gamesTold(text);
+    const several = [];
+    for (const each of texts) several.push(await runtime.check(each, name, settings));
+    const [found, ...more] = several;
+    const unread = several.find((each) => each.verdict === "unreadable");
+    if (unread) return { found: unread, more: [] };
+    found.more = more.map((each, at) => ({ found: each, text: texts[at + 1] }));
+    if (!every) return { found };
     const { excluded } = gameNamed(found.game);
-    return { found, all: await runtime.checkAll(text, name, settings, excluded) };
+    return { found, all: await runtime.checkAll(texts[0], name, settings, excluded) };
   };
   const says = every ? "Judging under every reading …" : "Judging …";
   return referee.ask(says, question, ({ found, all }) => {
@@ -185,8 +211,10 @@ function report(found, { text, settings }, all) {
   const title = found.title || "The verdict";
   const game = gameNamed(found.game);
   const under = all ? [make("h2", {}, "Under every reading"), ...readings(all, game, settings), make("h2", {}, "Under the reading chosen")] : [];
-  place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found));
-  editor.mark(found.marks);
+  const more = found.more.flatMap((each) => [make("h2", {}, each.found.title || `Then: ${gameNamed(each.found.game).title}`),
+    replay(each.found, { draw: (at) => runtime.run(() => runtime.pictures(each.text, settings, at, 1)), shown: () => {} }), outcome(each.found)]);
+  place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found), ...more);
+  editor.mark([...found.marks, ...found.more.flatMap((each) => each.found.marks.map((mark) => ({ ...mark, at: null })))]);
   byId("check-status").replaceChildren(...inShort(found));
   step = null;
   if (!found.plays.length) return;
@@ -199,7 +227,9 @@ function report(found, { text, settings }, all) {
   sought = null;
 }
 
-editor.addEventListener("choose", ({ detail }) => go(byId("check-found"), detail));
+editor.addEventListener("choose", ({ detail }) => {
+  if (detail !== null) go(byId("check-found"), detail);
+});
 
 // The difference that a crux makes
 

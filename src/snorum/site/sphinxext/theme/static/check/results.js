@@ -117,6 +117,7 @@ export function outcome(found) {
   if (found.owed?.length) box.append(make("ul", { css: "owed" }, ...found.owed.map((each) => make("li", {}, each.says, ...sources(each.when)))));
   if (found.outcome) box.append(make("p", { css: "standing" }, `At the end: ${found.outcome}. `, guide(COUNTED, "What is counted")));
   box.append(...ownWords(found));
+  if (found.elsewhere) box.append(make("p", { css: "elsewhere" }, found.elsewhere));
   if (found.read_as) box.append(make("details", { css: "read-as" }, make("summary", {}, "Read as this record"), make("pre", { tabindex: 0 }, found.read_as)));
   return box;
 }

@@ -211,6 +211,10 @@ export const check = (text, name, settings = {}) => ask("check", text, name, JSO
 export const checkAll = (text, name, settings = {}, excluded = null) =>
   ask("check_all", text, name, JSON.stringify(settings), excluded ? JSON.stringify(excluded) : "");
 
+// The games that a text tells, each as a text of its own; and how each line of a text is read.
+export const gamesTold = (text) => ask("told", text);
+export const heard = (text) => ask("heard", text);
+
 // Pictures of the table after `number` plays of the record, starting with play `first`.
 export const pictures = (text, settings = {}, first = 0, number = 1) =>
   ask("pictures", text, JSON.stringify(settings), first, number);

@@ -4,7 +4,7 @@
 // sends progress, ready, answer, failed and, when it has stored an image of Python for the next start or could not,
 // kept. Only text goes into and out of Python.
 
-const CALLS = new Set(["check", "check_all", "pictures", "table"]);
+const CALLS = new Set(["check", "check_all", "heard", "pictures", "table", "told"]);
 
 const ask = self.fetch.bind(self);
 const say = (what, more = {}) => postMessage({ say: what, ...more });

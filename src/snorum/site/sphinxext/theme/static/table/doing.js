@@ -107,7 +107,7 @@ export class Doing extends EventTarget {
       make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
       make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks));
     const says = (word) => button(call(word), () => this.#do(`${who} ${word}`));
-    const last = entry === seen.log.at(-1)?.text && /^\S+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry) ? entry : null;
+    const last = entry === seen.log.at(-1)?.text && /^.+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry) ? entry : null;
     byId("table-calls").replaceChildren(
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),

@@ -39,6 +39,14 @@ const say = (text) => {
 };
 const shown = (...what) => byId("table-why").replaceChildren(...what);
 
+// The players with whose names a line begins, joined by `+` if several call together. A name may have spaces.
+function actors(text) {
+  const names = [...state.players].sort((one, other) => other.length - one.length);
+  const name = names.find((each) => text === each || text.startsWith(`${each} `) || text.startsWith(`${each}+`));
+  if (!name) return [];
+  return [name, ...(text[name.length] === "+" ? actors(text.slice(name.length + 1)) : [])];
+}
+
 // Keeping: until the browser tab is closed, and for this tab alone
 
 function keep() {
@@ -127,6 +135,7 @@ function act() {
   byId("table-deal").hidden = tells() ? !seen.log.length : !seen.deal_over || seen.over;
   byId("table-deal").textContent = tells() ? "Next deal" : game.takes ? "Deal the next cards" : "Deal again";
   byId("table-end").hidden = !tells() && seen.deal_over;
+  byId("table-tell").hidden = !tells();
   byId("table-go").hidden = tells() || going || seen.over || seen.deal_over || waitsForPerson();
   byId("table-pace").parentElement.hidden = tells();
   byId("table-hint-line").hidden = !mine;
@@ -144,7 +153,7 @@ function waitsForPerson() {
 // Of a game that is told: who plays next, as far as that is known, or else whoever sits to the left of the last.
 function teller() {
   if (seen.turn) return seen.turn;
-  const last = state.players.indexOf(seen.log.at(-1)?.text.split(/[\s+]/)[0] ?? seen.dealer);
+  const last = state.players.indexOf(actors(seen.log.at(-1)?.text ?? "")[0] ?? seen.dealer);
   return state.players[(last + 1) % state.players.length];
 }
 
@@ -242,6 +251,34 @@ async function tell(text, { instead = false } = {}) {
   show(answer);
 }
 
+// What is said in one's own words: shown as it is read while it is typed, and added with Enter.
+
+const line = byId("table-line");
+
+async function hear() {
+  const text = line.value.trim();
+  const answer = text ? await ask({ do: "hear", text }, { aside: true }) : null;
+  if (line.value.trim() !== text) return null; // typed on meanwhile
+  byId("table-heard").textContent = !answer ? "" : answer.heard?.length ? `That is: ${answer.heard.join("; ")}` : answer.says ? `${sentence(answer.says)}; expected ${answer.expected}.` : "";
+  return answer;
+}
+
+let listening = 0;
+line.addEventListener("input", () => {
+  clearTimeout(listening);
+  listening = setTimeout(hear, 80);
+});
+byId("table-tell").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  clearTimeout(listening);
+  const answer = await hear();
+  if (!answer?.heard?.length) return;
+  line.value = "";
+  byId("table-heard").textContent = "";
+  for (const entry of answer.heard) await tell(entry);
+  line.focus();
+});
+
 doing.addEventListener("do", ({ detail }) => add(detail));
 doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true }));
 
@@ -262,7 +299,7 @@ press("table-deal", async () => {
 });
 
 // Whether an entry is what a person did.
-const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || people().some((player) => entry.split(/[\s+]/).includes(player));
+const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || actors(entry).some((player) => people().includes(player));
 
 // Take back to the last thing that a person did, or that was told.
 press("table-undo", async () => {

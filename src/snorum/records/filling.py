@@ -1,0 +1,359 @@
+"""The places of a sentence: the card played, what it takes or is laid on, the number named, what is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snorum.cards import RANKS, Card
+from snorum.cards.builds import NAMES, PLURALS, UNSAID
+from snorum.records.told import Asking, as_card, number_of
+from snorum.records.words import Word
+
+
+class Places:
+    """The places of a sentence, filled with its cards, numbers and calls."""
+
+    def __init__(self, asking: Asking, words: Sequence[Word]) -> None:
+        self.asking, self.game, self.told = asking, asking.game, asking.told
+        self.verbs: list[str] = []
+        self.places: dict[str, list[Word]] = {
+            place: [] for place in ("lead", "plays", "takes", "builds", "raises", "says", "with", "on", "into", "of")
+        }
+        self.calls: list[str] = []
+        self.builds_lying: list[int] = []
+        self.named: list[str] = []
+        self.unsaid = self.table = False
+        self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after"}])
+
+    def _fill(self, words: Sequence[Word]) -> None:
+        place, left = "lead", list(words)
+        while left:
+            word = left.pop(0)
+            kind, after = word.kind, left[0] if left else None
+            if kind == "pairs":
+                kind = "takes" if self.game.TAKES else "plays"
+            if kind == "combines":
+                kind = "builds" if self.game.BUILDS and any(each.kind in {"into", "says"} for each in left) else "takes"
+            if kind == "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
+                numbered = after is not None and after.kind in {"rank", "number"}
+                kind = "into" if numbered and {"builds", "raises"} & {*self.verbs} else "on"
+            if kind in {"plays", "takes", "builds", "raises", "says"}:
+                self.verbs.append(kind)
+                place = kind
+            elif kind in {"with", "on", "into"} or (kind == "of" and self.places[place]):
+                place = kind
+            elif kind == "=":
+                place = "into"
+            elif kind == "->":
+                made = self.game.BUILDS and after is not None and after.kind in {"rank", "number"} and not left[1:]
+                place = "into" if made else "takes"
+                self.verbs += [] if made else ["takes"]
+            elif kind in {":", ","}:
+                if self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
+                    place = "into"
+                elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
+                    self.verbs.append("takes")
+                    place = "takes"
+            elif kind in {"card", "rank", "number"}:
+                if after is not None and after.kind == "cards" and number_of(word):
+                    left.pop(0)  # `3 cards`
+                elif after is not None and after.kind == "pile" and number_of(word) and self.game.BUILDS:
+                    left.pop(0)  # `the nine build`
+                    self._build(word, place)
+                else:
+                    self.places[place].append(word)
+            elif kind == "it":
+                self._meant_by_it(place)
+            elif kind == "pile" and self.game.BUILDS:
+                if after is not None and after.kind == "of":
+                    left.pop(0)
+                if left and left[0].kind in {"rank", "number"}:
+                    self._build(left.pop(0), place)
+                elif len(self.told.builds) == 1 and place != "builds":
+                    self.builds_lying.append(next(iter(self.told.builds)))
+            elif kind == "call":
+                self.calls.append(word.value)
+            elif kind == "unsaid":
+                self.unsaid = True
+            elif kind == "name":
+                self.named.append(word.value)
+            elif kind == "article":
+                if (
+                    after is not None
+                    and after.kind in {"rank", "card"}
+                    and place == "takes"
+                    and after.text[:1].isdigit()
+                ):
+                    raise self.asking.open(
+                        "may say that an ace is taken as well",
+                        *(self._taken_either_way(after)),
+                    )
+            elif kind == "table":
+                self.table = True
+            elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pool", "pile", "/", "mark", "same"}:
+                pass
+            else:
+                raise self.asking.unknown(word)
+
+    @staticmethod
+    def _is_last_number(words: Sequence[Word]) -> bool:
+        """Whether a number is all that is still said: `2C on 7D, nine`."""
+        said = [word for word in words if word.kind != "article"]
+        return len(said) == 1 and said[0].kind in {"rank", "number"}
+
+    def _meant_by_it(self, place: str) -> None:
+        """What `it` and `them` stand for: cards named before, or the only build."""
+        before = [word for some in ("raises", "builds") for word in self.places[some]]
+        if place == "takes" and before:
+            self.places["takes"] += before
+            self.verbs = ["takes"]
+            self.places["raises"], self.places["builds"] = [], []
+        elif self.game.BUILDS and len(self.told.builds) == 1:
+            self.builds_lying.append(next(iter(self.told.builds)))
+
+    def _build(self, word: Word, place: str) -> None:
+        """A build that is named by its number: one that lies there, or that is made."""
+        if place in {"builds", "into", "says"}:
+            self.places[place].append(word)
+        else:
+            self.builds_lying.append(number_of(word) or 0)
+
+    def _taken_either_way(self, word: Word) -> list[str]:
+        card = word.value if word.kind == "card" else Card(word.value)
+        player = self.asking.player
+        mine = [str(as_card(each)) for each in (*self.places["lead"], *self.places["plays"], *self.places["with"])] or [
+            "?"
+        ]
+        return [f"'{player} {mine[0]} takes {card}'", f"'{player} {mine[0]} takes A {card}'"]
+
+    # Builds
+
+    @property
+    def is_build(self) -> bool:
+        """Whether something is built, raised or called."""
+        numbered = bool(self.places["into"]) or (bool(self.places["says"]) and not self.calls)
+        laid = bool(self.places["on"] or self.places["with"])
+        return "takes" not in self.verbs and (
+            "builds" in self.verbs
+            or "raises" in self.verbs
+            or numbered
+            or self.unsaid
+            or (bool(self.builds_lying) and laid)
+        )
+
+    @property
+    def is_laid_by_itself(self) -> bool:
+        """Whether a card is only laid: `adds the three of hearts to the table`."""
+        cards = [word for place in self.places.values() for word in place]
+        return "raises" in self.verbs and self.table and len(cards) == 1 and not self.builds_lying
+
+    def building(self) -> list[str]:
+        """A build, or a call, as a record has it."""
+        number, plural = self._announced()
+        explicit = [*self.places["lead"], *self.places["plays"]]
+        with_, on = self.places["with"], self.places["on"]
+        named = [*self.places["builds"], *self.places["raises"], *self.places["of"], *self.places["says"]]
+        played, under = self._played_and_under(explicit, with_, on, named)
+        if number is None:
+            number = self._sum([played, *under])
+        if not under and not self.builds_lying:
+            raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
+        if plural and "says" not in self.verbs:
+            raise self.asking.open("may be a build or a call", *self._either(played, number, under))
+        lying = [*map(str, under), *(f"build {each}" for each in self.builds_lying)]
+        says = ["calls", PLURALS[number], "with"] if plural else ["builds", str(number), "on"]
+        return [str(played), *says, *lying, *([UNSAID] if self.unsaid else [])]
+
+    def _announced(self) -> tuple[int | None, bool]:
+        """The number that is announced, and whether in the plural; it is taken out of its place."""
+        for place in ("into", "says", "builds"):
+            for word in reversed(self.places[place]):
+                number = number_of(word)
+                if number is None or word.kind == "card":
+                    if (
+                        word.kind == "card"
+                        and word.text[-1:] == "s"
+                        and place in {"says", "builds"}
+                        and word.text[:-1].isdigit()
+                    ):
+                        self.places[place].remove(word)
+                        return int(word.text[:-1]), True
+                    continue
+                self.places[place].remove(word)
+                return number, word.plural
+        return None, False
+
+    def _played_and_under(
+        self, explicit: Sequence[Word], with_: Sequence[Word], on: Sequence[Word], named: Sequence[Word]
+    ) -> tuple[Card, list[Card]]:
+        """The card played, and the cards that it is laid on."""
+        if "raises" in self.verbs and named and not self.builds_lying and not on:
+            raised = [word for word in named if word.kind != "card" and number_of(word) in self.told.builds]
+            self.builds_lying += [number_of(word) or 0 for word in raised]
+            named = [word for word in named if word not in raised]
+        calls = "says" in self.verbs and not on
+        if len(explicit) > 1 and not on and not with_:  # `2C + 7D = 9`
+            return self._from_hand([*map(as_card, (*explicit, *named))])
+        if explicit:
+            return as_card(explicit[0]), [*map(as_card, (*explicit[1:], *named, *with_, *on))]
+        if len(with_) == 1 and not (calls and not named):
+            return as_card(with_[0]), [*map(as_card, (*named, *on))]
+        if len(named) == 1 and (on or self.builds_lying):
+            return as_card(named[0]), [*map(as_card, (*with_, *on))]
+        every = [*map(as_card, (*named, *with_, *on))]
+        return self._from_hand(every)
+
+    def _from_hand(self, every: Sequence[Card]) -> tuple[Card, list[Card]]:
+        """Of some cards, the one that was played: the one that does not lie on the table, or is known to be in hand."""
+        lying, mine = self.told.lying, self.told.hands.get(self.asking.player, ())
+        free = [card for card in every if card not in lying]
+        held = [card for card in every if card in mine]
+        for some in (held, free):
+            if len(some) == 1:
+                return some[0], [card for card in every if card is not some[0]]
+        if not every:
+            raise self.asking.open("names no card that is laid", *self._build_ways([], None))
+        ways = [
+            f"'{self.asking.player} {card} builds {self._sum(every)} on "
+            f"{' '.join(str(each) for each in every if each is not card)}'"
+            for card in every[:3]
+        ]
+        raise self.asking.open(
+            "does not say which card was played", *(ways if len(every) > 1 else self._build_ways(every, None))
+        )
+
+    def _sum(self, cards: Sequence[Card]) -> int:
+        """The number that is built if none is named: the sum of what lies there and what is laid."""
+        values = [RANKS.index(card.rank) + 1 for card in cards if card.rank in RANKS]
+        number = sum(values) + sum(self.builds_lying)
+        if number not in NAMES or len(values) < len(cards) or any(value > 10 for value in values):
+            raise self.asking.open("does not say which number is built", *self._build_ways(cards, None))
+        return number
+
+    def _either(self, played: Card, number: int, under: Sequence[Card]) -> list[str]:
+        lying = " ".join([*map(str, under), *(f"build {each}" for each in self.builds_lying)])
+        player = self.asking.player
+        return [
+            f"'{player} {played} builds {number} on {lying}'",
+            f"'{player} {played} calls {PLURALS.get(number, number)} with {lying}'",
+        ]
+
+    def _build_ways(self, named: Sequence[Card], number: int | None) -> list[str]:
+        """How a build is written, with the cards that were named as far as they do, and with others of this table."""
+        lying = [card for card in named if card in self.told.lying] or sorted(self.told.lying) or [Card("7", "D")]
+        mine = [card for card in named if card not in self.told.lying]
+        for card in mine or self.told.hands.get(self.asking.player) or [Card("2", "C")]:
+            for other in lying:
+                made = sum(_value(each) for each in (card, other))
+                if made == number or (number is None and max(_value(card), _value(other)) < made <= 10):
+                    return [f"'{self.asking.player} {card} builds {made} on {other}'"]
+        return [f"'{self.asking.player} 2C builds 9 on 7D', say"]
+
+    # Captures, plays and calls
+
+    @property
+    def is_taking(self) -> bool:
+        """Whether cards of the table are taken."""
+        if self.is_laid_by_itself:
+            return False
+        made = self.places["into"] and len([word for some in self.places.values() for word in some]) > 2
+        if (
+            "takes" not in self.verbs
+            and {"builds", "raises"} & {*self.verbs}
+            and (self.places["on"] or not self.places["with"])
+        ):
+            raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is built")
+        return "takes" in self.verbs or "builds" in self.verbs or bool(made)
+
+    def taking(self) -> list[str]:
+        """A capture, as a record has it."""
+        explicit, with_ = [*self.places["lead"], *self.places["plays"]], self.places["with"]
+        explicit += [word for word in self.places["builds"] if word.kind == "card"]
+        taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
+        if explicit:
+            played, taken = explicit[0], [*explicit[1:], *taken, *with_]
+        elif len(with_) == 1:
+            played = with_[0]
+        elif len(with_) > 1 and "builds" in self.verbs:  # `makes ten with 3C and 7H`
+            card, _ = self._from_hand([*map(as_card, with_)])
+            played = next(word for word in with_ if as_card(word) == card)
+            taken = [word for word in with_ if word is not played] + taken
+        else:
+            raise self.asking.open("does not say with which card", *self._taking_ways(None, taken))
+        builds = [*self.builds_lying]
+        cards: list[Word] = []
+        for word in taken:
+            number = number_of(word)
+            if (
+                self.game.BUILDS
+                and word.kind != "card"
+                and number
+                and ((number > 10 and word.text.isdigit()) or word.plural)
+            ):
+                builds.append(number)
+            else:
+                cards.append(word)
+        if any(word.kind == "number" and not 1 <= word.value <= len(RANKS) for word in (played, *cards)):
+            raise self.asking.open("names no card for a number", *self._taking_ways(None, ()))
+        if not cards and not builds:
+            raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
+        self._no_calls()
+        return [
+            str(as_card(played)),
+            "takes",
+            *(str(as_card(each)) for each in cards),
+            *(f"build {each}" for each in builds),
+        ]
+
+    def _taking_ways(self, played: Card | None, taken: Sequence[Word]) -> list[str]:
+        """How a capture is written: with a card of the number that was taken, if none was named."""
+        some = [as_card(each) for each in taken] or sorted(self.told.lying)[:1] or [Card("9", "S")]
+        number = sum(map(_value, some))
+        mine = [card for card in self.told.hands.get(self.asking.player, ()) if _value(card) == number][:2]
+        rank = RANKS[number - 1] if len(some) > 1 and number <= 10 else some[0].rank
+        cards = [played] if played else mine or [Card(rank)]
+        return [f"'{self.asking.player} {card} takes {' '.join(map(str, some))}'" for card in cards]
+
+    def _no_calls(self) -> None:
+        if self.calls:
+            raise self.asking.open(f"has a call ({self.calls[0]!r}), which this game has not")
+
+    def play(self) -> list[str]:
+        """A card that is laid, with what is called; or a call."""
+        cards = [word for place in self.places.values() for word in place]
+        calls = list(dict.fromkeys(self.calls))
+        if calls and self.game.CRIES:
+            cards = [word for word in cards if not word.plural]  # `snaps the fours`
+        if len(calls) > 1:
+            raise self.asking.open("has two calls")
+        if not cards:
+            return self._call_alone(calls)
+        if self.places["on"] and len(cards) > 1 and self.game.BUILDS:
+            raise self.asking.open(
+                "does not say which number is built",
+                *self._build_ways([*map(as_card, cards)], None),
+            )
+        if len(cards) > 1:
+            raise self.asking.open(
+                "names two cards", *(f"'{self.asking.player} {as_card(card)}'" for card in cards[:2])
+            )
+        if cards[0].kind == "number" and not self.game.BUILDS and not calls:
+            raise self.asking.open("counts something", f"'= {self.asking.player} {cards[0].value}'")
+        if cards[0].plural or self.named:
+            raise self.asking.open("leaves open what is played")
+        return [str(as_card(cards[0])), *calls]
+
+    def _call_alone(self, calls: Sequence[str]) -> list[str]:
+        if calls and self.game.CRIES:
+            return [*calls, *(["+".join(self.named)] if self.named else [])]
+        player = self.asking.player
+        if self.game.CRIES and "says" in self.verbs:
+            raise self.asking.open("does not say what was called", *(f"'{player} {cry}'" for cry in self.game.CRIES))
+        if calls:
+            card = self.asking.mine()[0]
+            raise self.asking.open("does not say with which card", f"'{player} {card} {calls[0]}'")
+        raise self.asking.open("does not say which card")
+
+
+def _value(card: Card) -> int:
+    return RANKS.index(card.rank) + 1 if card.rank in RANKS else 0

@@ -1,0 +1,125 @@
+"""What has been told of a game so far, and what is asked when a sentence does not say enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from snorum.cards import RANKS, Card
+from snorum.games import Game, nearest
+from snorum.records.lines import quoted, split_player
+from snorum.records.shapes import RecordError
+from snorum.records.words import Word, card_of, vocabulary
+
+
+@dataclass
+class Told:
+    """What has been told so far: who plays which game, and which cards are known to be where."""
+
+    game: Game
+    players: Sequence[str]
+    lying: set[Card] = field(default_factory=set)
+    """The cards that are known to lie on the table."""
+    builds: set[int] = field(default_factory=set)
+    """The builds that lie there, by their numbers."""
+    hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
+    """The cards that are known to be in a hand."""
+
+    def follow(self, text: str) -> None:
+        """Follow a play, written in the words of a record, as far as that tells where cards lie."""
+        player, words = split_player(text, self.players)
+        cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
+        self.hands = {
+            name: [card for card in hand if name != player or card not in cards[:1]]
+            for name, hand in self.hands.items()
+        }
+        if not self.game.TAKES or not cards:
+            return
+        builds = {int(number) for number in re.findall(r"build (\d+)", text)}
+        made = re.search(r" builds (\d+) on ", text)
+        if " takes " in text or made:
+            self.lying -= {*cards}
+            self.builds = self.builds - builds | ({int(made[1])} if made else set())
+        elif " calls " not in text:
+            self.lying.add(cards[0])
+
+
+@dataclass
+class Asking:
+    """What a sentence leaves open is asked about: with the part, and the ways to write what it may have meant."""
+
+    told: Told
+    said: str
+    """The sentence."""
+    player: str = ""
+    """Whose it is, as soon as that is known."""
+
+    @property
+    def game(self) -> Game:
+        """The game of which it is told."""
+        return self.told.game
+
+    def no_number(self) -> RecordError:
+        """An error about a payment."""
+        return RecordError(f"{quoted(self.said)} gives no number", f"how many: '{self.player} pays 2'")
+
+    def open(self, why: str, *ways: str) -> RecordError:
+        """An error about a sentence that leaves something open, with ways to write it."""
+        return RecordError(f"{quoted(self.said)} {why}", " or ".join(ways or self.ways()))
+
+    def unknown(self, word: Word) -> RecordError:
+        """An error about a word that is not known, with the word that it may be, if one is near."""
+        small = word.text.casefold()
+        near = nearest(small, [each for each in vocabulary(self.game) if " " not in each])
+        if near and near != small and _is_near(near, small):
+            return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", f"perhaps {near!r}")
+        return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", " or ".join(self.ways()))
+
+    def ways(self) -> list[str]:
+        """How plays of this player are written, with cards of this hand and this table as far as they are known."""
+        player = self.player or (self.told.players[0] if self.told.players else "A")
+        mine = self.mine()
+        if self.game.TAKES:
+            lying = sorted(self.told.lying) or [Card(mine[0].rank)]
+            pairs = [(card, other) for card in mine for other in lying if card.rank == other.rank]
+            if not pairs and not self.told.hands.get(player):  # a card that is not there, of a rank that is
+                pairs = [
+                    (card, lying[0])
+                    for card in self.game.every_card()
+                    if card.rank == lying[0].rank and card not in lying
+                ]
+            return [*(f"'{player} {card} takes {other}'" for card, other in pairs[:1]), f"'{player} {mine[-1]}'"]
+        if self.game.CRIES:
+            return [f"'{player} {mine[0]}'", f"'{player} {self.game.CRIES[0]}'"]
+        call = next(filter(None, self.game.CALLS), "")
+        return [f"'{player} {mine[0]}'", *([f"'{player} {mine[0]} {call}'"] if call else [])]
+
+    def mine(self) -> Sequence[Card]:
+        """The cards that this player is known to hold; if none is, some card of the pack."""
+        cards = self.game.every_card()
+        return self.told.hands.get(self.player) or [next((card for card in cards if str(card) == "9H"), cards[0])]
+
+
+def _is_near(near: str, word: str) -> bool:
+    """Whether a word is another one with a slip: one letter in four at the most, and the same beginning."""
+    return near[:1] == word[:1] and abs(len(near) - len(word)) <= 1 and len(word) > 2
+
+
+def number_of(word: Word) -> int | None:
+    """The number that a word says, as `9`, `nine` or `nines`."""
+    if word.kind == "number":
+        return int(word.value)
+    return RANKS.index(word.value) + 1 if word.kind == "rank" and word.value in RANKS else None
+
+
+def as_card(word: Word) -> Card:
+    """A card, or a rank without its suit."""
+    if word.kind == "card":
+        assert isinstance(word.value, Card)
+        return word.value
+    return Card(word.value if word.kind == "rank" else _rank_of(word.value))
+
+
+def _rank_of(number: int) -> str:
+    return RANKS[number - 1] if 1 <= number <= len(RANKS) else str(number)

@@ -1,0 +1,162 @@
+"""What people write of a play is understood, or asked about, and never read as another play."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.profiles import MANY
+from tests.spoken.telling import Teller
+
+from snorum import records
+from snorum.books import rulings
+from snorum.games import GAMES, game
+from snorum.records import RecordError
+from snorum.records.plain import PlainText
+from snorum.records.words import vocabulary
+from snorum.table import playing
+
+SPOKEN = Path(__file__).with_name("spoken")
+HEADS = {path.stem.removeprefix("head-"): path.read_text("utf-8") for path in SPOKEN.glob("head-*.txt")}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A line under a head, and what it means in the words of a record, or `ask`."""
+
+    head: str
+    says: str
+    means: str
+
+
+def cases(name: str) -> list[Case]:
+    with (SPOKEN / name).open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [Case(row["head"], row["says"].replace("\\t", "\t"), row["means"]) for row in rows]
+
+
+def heard(head: str, says: str) -> str:
+    """What is understood of a line under a head; `ask` with the question, if it is not."""
+    reader = PlainText()
+    for number, line in enumerate(HEADS[head].splitlines(), 1):
+        reader.read(number, line)
+    try:
+        return " ; ".join(reader.read(99, says))
+    except RecordError as error:
+        assert error.expected, says
+        return f"ask: {error}"
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two lines say the same; the order of the cards taken makes no difference."""
+    plays, others = one.split(" ; "), other.split(" ; ")
+    return len(plays) == len(others) and all(
+        mine.partition(" takes ")[0] == theirs.partition(" takes ")[0]
+        and sorted(mine.split()) == sorted(theirs.split())
+        for mine, theirs in zip(plays, others, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("name", "most_asked"), [("lines.tsv", 0), ("more.tsv", 6)])
+def test_what_people_wrote_is_understood_or_asked_about(name: str, most_asked: int) -> None:
+    """`lines.tsv` was collected before the reader was written, `more.tsv` by somebody who had not seen it."""
+    asked, misread = [], []
+    for case in cases(name):
+        found = heard(case.head, case.says)
+        if found.startswith("ask"):
+            asked += [] if case.means == "ask" else [(case, found)]
+        elif not is_same(found, case.means):
+            misread.append((case, found))
+    assert not misread
+    assert len(asked) <= most_asked, asked
+
+
+@pytest.mark.parametrize("name", ["lines.tsv", "more.tsv"])
+def test_no_hint_proposes_the_word_that_was_refused(name: str) -> None:
+    for case in cases(name):
+        found = heard(case.head, case.says)
+        if found.startswith("ask") and "is not understood" in found:
+            refused = found.split("'")[1]
+            assert f"perhaps '{refused.casefold()}'" not in found.casefold(), found
+
+
+SETTINGS = [("cassino", "pagat"), *((name, "") for name in sorted(GAMES))]
+
+
+@MANY
+@given(st.sampled_from(SETTINGS), st.integers(0, 10**6))
+def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], seed: int) -> None:
+    name, ruling = setting
+    random, chosen = Random(seed), game(name)
+    players = ["Ann", "Bob", "Cal"][: 2 if name in ("cassino", "snitchems") else 3]
+    rules = rulings.find(name, ruling).rules(len(players)) if ruling else chosen.Rules()
+    record = playing.play_game(chosen, players, seed, rules, deals=1)
+    (deal,) = record.deals
+    head = [f"game: {name}", f"players: {', '.join(players)}", f"dealer: {deal.dealer}"]
+    head += [f"as: {ruling}"] if ruling else []
+    head += [f"layout: {' '.join(map(str, deal.layout))}"] if deal.layout else []
+    head += [f"hand of {player}: {' '.join(map(str, hand))}" for player, hand in deal.hands.items()]
+    reader, teller = PlainText(), Teller(chosen, random)
+    for number, line in enumerate(head, 1):
+        reader.read(number, line)
+    for number, play in enumerate(deal.plays[:40], 20):
+        assert play.played is not None
+        told = teller.told(play.played)
+        found = " ; ".join(reader.read(number, told))
+        assert is_same(found, play.text), f"{told!r} is read as {found!r}"
+
+
+@MANY
+@given(
+    st.sampled_from([*cases("lines.tsv"), *cases("more.tsv")]),
+    st.integers(0, 10**6),
+    st.text("bdfgmrtvwyz", min_size=4, max_size=9),
+)
+def test_a_word_that_nobody_knows_makes_no_other_play(case: Case, seed: int, strange: str) -> None:
+    """The line is read as it was, refused, or asked about."""
+    if any(strange in vocabulary(each) for each in GAMES.values()):
+        return
+    before = heard(case.head, case.says)
+    words = case.says.split(" ")
+    at = Random(seed).randint(0, len(words))
+    after = heard(case.head, " ".join([*words[:at], strange, *words[at:]]))
+    assert after.startswith("ask") or after == before, f"{strange} in {case.says!r} at {at}: {after!r}"
+
+
+@pytest.mark.parametrize(
+    ("listed", "names"),
+    [
+        ("Ann and Bob", ["Ann", "Bob"]),
+        ("Ann & Bob", ["Ann", "Bob"]),
+        ("Ann vs Bob", ["Ann", "Bob"]),
+        ("Ann vs. Bob", ["Ann", "Bob"]),
+        ("Ann/Bob", ["Ann", "Bob"]),
+        ("Ann, Bob, and Cal", ["Ann", "Bob", "Cal"]),
+        ("Ann, Bob (dealer), Cal.", ["Ann", "Bob", "Cal"]),
+        ("Mary Ann, Bob", ["Mary Ann", "Bob"]),
+        ("Player 1, Player 2", ["Player 1", "Player 2"]),
+        ("“Mary Ann”, Bob", ["Mary Ann", "Bob"]),
+        ("A B C", ["A", "B", "C"]),
+        ("Andy and Brand", ["Andy", "Brand"]),
+    ],
+)
+def test_players_are_listed_as_people_list_them(listed: str, names: list[str]) -> None:
+    text = f"game: jig\nplayers: {listed}\n" + ("" if "dealer" in listed else f"dealer: {names[1]}\n")
+    record = records.read(f"{text}{names[0]} 4C snip")
+    assert (list(record.players), record.deals[0].dealer) == (names, names[1])
+    assert records.read(records.write(record)) == record
+
+
+def test_names_with_spaces_are_understood_everywhere() -> None:
+    text = "game: snap\nplayers: Mary Ann, Mary, Bob\ndealer: Bob\nrules: variant=own-piles\n"
+    text += "mary ann 4C\nMary 9H\nBob 4D\nMary Ann and Mary shout snap\n= Mary Ann 16, Mary 16\nBob's snap on Mary Ann"
+    with pytest.raises(RecordError):
+        records.read(text + " and Dan")
+    record = records.read(text.rsplit("\n", 1)[0])
+    assert [line.player for line in record.deals[0].plays] == ["Mary Ann", "Mary", "Bob", "Mary Ann+Mary", None]
+    assert records.read(records.write(record)) == record
