@@ -135,7 +135,7 @@ SPOKEN = "game: Cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 9S AH 6C KD\nAn
 def test_each_line_is_shown_as_it_is_read_while_one_types(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "check.html").page
     check(page, SPOKEN)
-    text = page.get_by_label("The record")
+    text = page.get_by_role("textbox", name="The record")
     text.press("Control+End")
     text.press_sequentially("Bob trails a ")
     expect(page.locator("#check-heard .wrong")).to_contain_text("Line 6: ")
@@ -149,5 +149,5 @@ def test_several_games_in_a_text_are_shown_one_after_another(warm: BrowserContex
     check(page, SPOKEN + SPOKEN.replace("Ann took the nine with her 9C", "Ann builds eight with 2C on 6C"))
     expect(page.locator(".check-found .outcome")).to_have_count(2)
     expect(page.locator(".check-found .elsewhere")).to_contain_text("add a line such as as: pagat")
-    assert marks(page) == {5: "lawful", 10: "offence"}
+    assert marks(page) == {5: "✓ lawful", 10: "✗ offence"}
     page.close()

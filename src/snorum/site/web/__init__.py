@@ -34,7 +34,11 @@ if (_home := Path(__file__).parents[2] / PACKED).is_dir():
 def get_ready() -> None:
     """Import and read whatever a call may need, so that what is kept of this Python needs no file any more."""
     from snorum.books import rulings
+    from snorum.games import GAMES
+    from snorum.records.words import vocabulary
     from snorum.site import drawing  # noqa: F401
 
     addresses.published()
     rulings.ruling_sets()  # and so the games
+    for game in GAMES.values():
+        vocabulary(game)

@@ -67,7 +67,7 @@ aria-label="Loading the referee"></progress> Loading the referee</div>
 <div class="buttons" id="table-calls"></div>
 <form id="table-tell" hidden><label for="table-line">Or say it in your own words</label>
 <span class="row"><input id="table-line" autocomplete="off" autocapitalize="off" enterkeyhint="done" \
-aria-describedby="table-heard"><button>Add</button></span>
+aria-describedby="table-heard"><button>Tell it</button></span>
 <output id="table-heard" for="table-line"></output></form>
 <div class="buttons">
 <button type="button" id="table-pass" hidden>Let it pass</button>

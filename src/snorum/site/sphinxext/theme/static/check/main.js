@@ -215,9 +215,10 @@ function report(found, { text, settings }, all) {
     replay(each.found, { draw: (at) => runtime.run(() => runtime.pictures(each.text, settings, at, 1)), shown: () => {} }), outcome(each.found)]);
   place.replaceChildren(...under, make(all ? "h3" : "h2", {}, title), box, outcome(found), ...more);
   editor.mark([...found.marks, ...found.more.flatMap((each) => each.found.marks.map((mark) => ({ ...mark, at: null })))]);
-  byId("check-status").replaceChildren(...inShort(found));
+  byId("check-status").replaceChildren(...[found, ...found.more.map((each) => each.found)].flatMap((each, at) => [...(at ? [make("br")] : []), ...inShort(each)]));
   step = null;
   if (!found.plays.length) return;
+  for (const each of place.querySelectorAll(".example.replay")) if (each !== box) each.dispatchEvent(new CustomEvent("snorum:replay", { bubbles: true }));
   box.dispatchEvent(new CustomEvent("snorum:replay", { bubbles: true }));
   const first = due(found);
   step = { at: 0, from: 0 };
