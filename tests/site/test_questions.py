@@ -136,3 +136,21 @@ def test_words_that_say_nothing_are_searched_for_only_by_themselves(
     page.locator("#find-words").fill("hicockalorum")
     assert with_them.split()[0] == page.locator("#find-said").inner_text().split()[0]
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("10 of diamonds", "ten of diamonds"),
+        ("10♦", "ten of diamonds"),
+        ("21 points", "twenty-one points"),
+        ("40 cards", "forty cards"),
+        ("false snap", "wrong snap"),
+        ("double build", "multiple build"),
+    ],
+)
+def test_figures_signs_and_other_words_find_what_the_words_find(
+    one: str, other: str, first_three: Callable[[str], list[str]]
+) -> None:
+    found = first_three(one)
+    assert found and found[0] == first_three(other)[0]
