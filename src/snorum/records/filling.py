@@ -76,7 +76,8 @@ class Places:
             elif kind == "unsaid":
                 self.unsaid = True
             elif kind == "name":
-                self.named.append(word.value)
+                if place != "on" or self.game.TAKES or self.game.CRIES:  # `9S on Bob's 9C` says no more than `9S`
+                    self.named.append(word.value)
             elif kind == "article":
                 if (
                     after is not None
@@ -270,8 +271,18 @@ class Places:
         explicit, with_ = [*self.places["lead"], *self.places["plays"]], self.places["with"]
         explicit += [word for word in self.places["builds"] if word.kind == "card"]
         taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
+        if self.named and not self.builds_lying:
+            raise self.asking.open(f"names {self.named[0]} too, and does not say whose card was played")
+        if len(explicit) > 1 and "takes" in self.verbs:
+            raise self.asking.open(
+                "names two cards before what is taken", *self._taking_ways(as_card(explicit[0]), taken)
+            )
+        if len(explicit) > 1:  # `3C + 7H = 10`
+            card, _ = self._from_hand([*map(as_card, explicit)])
+            explicit.sort(key=lambda word: as_card(word) != card)
+            explicit, taken = explicit[:1], explicit[1:] + taken
         if explicit:
-            played, taken = explicit[0], [*explicit[1:], *taken, *with_]
+            played, taken = explicit[0], [*taken, *with_]
         elif len(with_) == 1:
             played = with_[0]
         elif len(with_) > 1 and "builds" in self.verbs:  # `makes ten with 3C and 7H`
@@ -284,12 +295,16 @@ class Places:
         cards: list[Word] = []
         for word in taken:
             number = number_of(word)
-            if (
-                self.game.BUILDS
-                and word.kind != "card"
-                and number
-                and ((number > 10 and word.text.isdigit()) or word.plural)
-            ):
+            if word.plural and number not in self.told.builds:  # `both sixes`
+                one = str(as_card(word))
+                raise self.asking.open(
+                    f"may mean two of them, or a build ({word.text!r})",
+                    *(
+                        f"'{self.asking.player} {as_card(played)} takes {some}'"
+                        for some in (f"{one} {one}", f"build {number}")
+                    ),
+                )
+            if self.game.BUILDS and number and (word.plural or (number > 10 and word.text.isdigit())):
                 builds.append(number)
             else:
                 cards.append(word)
@@ -324,6 +339,8 @@ class Places:
         calls = list(dict.fromkeys(self.calls))
         if calls and self.game.CRIES:
             cards = [word for word in cards if not word.plural]  # `snaps the fours`
+        if not self.game.TAKES and len(cards) > len(self.places["on"]):  # `the nine of hearts on the nine of clubs`
+            cards = [word for word in cards if word not in self.places["on"]]
         if len(calls) > 1:
             raise self.asking.open("has two calls")
         if not cards:

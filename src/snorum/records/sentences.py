@@ -24,7 +24,7 @@ from snorum.records.filling import Places
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.shapes import RecordError
 from snorum.records.told import Asking, Told, as_card, number_of
-from snorum.records.words import Word, split
+from snorum.records.words import MARKS, Word, split
 
 
 class Sentence(NamedTuple):
@@ -89,7 +89,12 @@ def _in_context(words: Sequence[Word], game: Game) -> Iterator[Word]:
         elif _is_lying_build(small, before, after.kind if after else ""):
             word = word._replace(kind="pile")
         yield word
-        before = word.kind
+        before = "skip" if _is_possessive(word) else word.kind
+
+
+def _is_possessive(word: Word) -> bool:
+    """Whether a name stands for what somebody has: `Ann's`."""
+    return word.kind == "name" and word.text.translate(MARKS).casefold().endswith("'s")
 
 
 def _is_lying_build(word: str, before: str, after: str) -> bool:
@@ -187,7 +192,7 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
         "call",
         ":",
     }
-    return before.kind not in _NO_SUBJECT_AFTER and acts
+    return before.kind not in _NO_SUBJECT_AFTER and acts and not _is_possessive(word)
 
 
 def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
@@ -232,7 +237,7 @@ class _Reader:
         if not who and rest and rest[0].kind == "" and self.told.players:
             raise RecordError(f"there is no player {quoted(rest[0].text)}", one_of(rest[0].text, self.told.players))
         self._refuse_alternatives(words)
-        rest = self._without_refusals(rest, words)
+        rest = [word for word in self._without_refusals(rest, words) if word.kind != "or"]
         pays = any(word.kind == "pays" for word in rest)
         for number, word in enumerate(rest):
             told = not who or any(each.kind in {"card", "rank", "call", "number"} for each in rest[:number])
@@ -284,8 +289,8 @@ class _Reader:
             raise self.asking.unknown(word)
         if word.kind == "faces":
             raise self.asking.open(f"is no play of {self.game.TITLE} ({word.text!r})")
-        if word.kind == "unknown" and not self.game.CRIES:
-            raise self.asking.open("does not say which card")
+        if word.kind == "unknown":
+            raise self.asking.open("asks something" if word.text == "?" else "does not say which card")
 
     def _ways(self, *others: Sequence[Word]) -> list[str]:
         """What other sentences would say, each in quotation marks: those that can be read."""
@@ -306,7 +311,11 @@ class _Reader:
 
     def _refuse_alternatives(self, words: Sequence[Word]) -> None:
         """Refuse *3D or 2S*, and *maybe*: with each of the plays that it may have been."""
-        at = next((number for number, word in enumerate(words) if word.kind == "or"), -1)
+        nothing = any(word.kind == "not" or (word.kind == "number" and not word.value) for word in words)
+        at = next(
+            (number for number, word in enumerate(words) if word.kind == "or" and not (nothing and word.text == "can")),
+            -1,
+        )
         if at < 0:
             return
         before, after = list(words[:at]), list(words[at + 1 :])

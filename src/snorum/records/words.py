@@ -29,12 +29,12 @@ from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_suit, read_card
 from snorum.cards.builds import PLURALS
 from snorum.games import Game
 
-_MARKS = str.maketrans({
+MARKS = str.maketrans({
     "♧": "♣", "♢": "♦", "♡": "♥", "♤": "♠", "’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "→": "⇒", "➔": "⇒",
     **dict.fromkeys("“”„«»\"`\ufe0e\ufe0f\u200b", " "),
 })  # fmt: skip
 """Marks that say the same, each for one letter, so that all others keep their places."""
-_WORD = re.compile(r"->|=>|[,;:!()+&/=\t⇒…]|-+(?=\s|$)|\.+(?=\W|$)|(?:(?!->|\.+(?:\W|$))[^\s,;:!()+&/=⇒…])+")
+_WORD = re.compile(r"->|=>|[,;:!?()+&/=\t⇒…]|-+(?=\s|$)|\.+(?=\W|$)|(?:(?!->|\.+(?:\W|$))[^\s,;:!?()+&/=⇒…])+")
 _RANK = r"10|1|[2-9]|[atjqk]"
 _NAMED = r"ace|two|three|four|five|six|seven|eight|nine|ten|jack|knave|queen|king"
 _SUIT_NAMED = r"clubs?|diamonds?|hearts?|spades?|[♣♦♥♠]"
@@ -163,7 +163,7 @@ def _longest(game: Game) -> Mapping[str, int]:
 
 def split(text: str, game: Game, players: Sequence[str]) -> list[Word]:
     """The words of a line."""
-    marked = text.translate(_MARKS)
+    marked = text.translate(MARKS)
     parts = [(match[0], match.start(), match.end()) for match in _WORD.finditer(marked)]
     names, found, at = _names(tuple(players)), list[Word](), 0
     while at < len(parts):
@@ -230,7 +230,7 @@ def _names(players: tuple[str, ...]) -> Mapping[str, Mapping[str, str]]:
 
 def name_key(name: str) -> str:
     """A name as names are compared: in small letters, composed, without quotation marks and full stops."""
-    words = unicodedata.normalize("NFC", name).translate(_MARKS).casefold().split()
+    words = unicodedata.normalize("NFC", name).translate(MARKS).casefold().split()
     return " ".join(filter(None, map(_bare, words)))
 
 
@@ -287,7 +287,7 @@ def _with_suits(words: Sequence[Word]) -> list[Word]:
         if rank and suit and not word.plural and (after is left or after[0].kind == "suit"):
             found.append(word._replace(kind="card", value=Card(rank, suit), end=after[0].end, player=""))
             left = after[1:]
-        elif word.text.translate(_MARKS) in _SIGNS and left and left[0].kind == "rank":
+        elif word.text.translate(MARKS) in _SIGNS and left and left[0].kind == "rank":
             found.append(left[0]._replace(kind="card", value=Card(left[0].value, _suit(word)), start=word.start))
             left = left[1:]
         else:
@@ -297,7 +297,7 @@ def _with_suits(words: Sequence[Word]) -> list[Word]:
 
 def _suit(word: Word) -> str:
     """The suit that a word is after a rank: a name, a sign, or a letter that is no player's."""
-    sign = word.text.translate(_MARKS)
+    sign = word.text.translate(MARKS)
     if word.kind == "suit":
         return str(word.value)
     if sign in _SIGNS:
