@@ -248,6 +248,10 @@ def test_a_byte_order_mark_is_no_part_of_a_record(mark: str | bytes) -> None:
 
 
 def test_old_line_ends_and_decomposed_names_are_understood() -> None:
+    toml = (
+        'format = 1\ngame = "jig"\nplayers = ["Ame\u0301lie", "B"]\n[[deals]]\ndealer = "B"\nplays = ["Am\u00e9lie 4C"]'
+    )
+    assert records.read(toml).players[0] == records.read(toml).deals[0].plays[0].player
     text = "game: jig\rplayers: Ame\u0301lie, Bob\rdealer: Bob\rAm\u00e9lie 4C snip\rame\u0301lie 5C"
     assert [line.text for line in records.read(text).deals[0].plays] == ["Amélie 4C snip", "Amélie 5C"]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from typing import Any
 
 from snorum.records.shapes import RecordError
@@ -93,7 +94,7 @@ def decoded(data: bytes | str) -> str:
         size = len(data if isinstance(data, bytes) else data.encode())
         if size > MOST_BYTES:
             raise RecordError("the record is larger than 1 MiB", "a file of at most 1 MiB (1,048,576 bytes)")
-        text = data.decode() if isinstance(data, bytes) else data
+        text = unicodedata.normalize("NFC", data.decode() if isinstance(data, bytes) else data)
     except UnicodeError as error:
         at = f" at byte {error.start}" if isinstance(error, UnicodeDecodeError) else ""
         raise RecordError(f"the record is not UTF-8{at}", "a text in UTF-8") from None
