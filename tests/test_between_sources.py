@@ -101,7 +101,7 @@ def test_a_verdict_by_another_book_says_what_that_book_has_and_what_is_our_defau
     assert telling.says_in_words(said["compulsion"], report.rules).startswith("compulsion: uncertain, played here as")
     added = said["cassino.added"]
     assert (telling.says_in_words(added, report.rules), added.ruling.passages) == ("added: stated", ("foster-482-7",))
-    told = json.loads(telling.report_line("x", record, report))["source_says"]
+    told = json.loads(telling.report_line("x", record, report, None))["source_says"]
     assert {"rule": "cassino.added", "point": None, "state": "stated", "passages": ["foster-482-7"]} in told
 
 

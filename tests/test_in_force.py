@@ -36,7 +36,7 @@ def judged(as_: str, deal: dict[str, Any], rules: dict[str, Any] | None = None) 
 
 
 def told(record: Record, report: referee.Report) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(telling.report_line("x", record, report))
+    found: dict[str, Any] = json.loads(telling.report_line("x", record, report, None))
     return found
 
 

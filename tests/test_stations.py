@@ -69,7 +69,7 @@ def test_a_play_passes_its_stations() -> None:
     assert path and len(PLAY) == 7
     with Passing() as noted:
         record = records.read_file(path)
-        telling.report_line(path.name, record, referee.check(record))
+        telling.report_line(path.name, record, referee.check(record), None)
     assert [name for name in PLAY if not noted.passed(name)] == []
 
 

@@ -40,7 +40,7 @@ from snorum import records, referee
 from snorum.referee import telling
 for text in json.load(sys.stdin):
     record = records.read(text)
-    print(telling.report_line("a record", record, referee.check(record)))
+    print(telling.report_line("a record", record, referee.check(record), None))
 """
 """A program that reads the texts of records and prints the reports."""
 

@@ -107,7 +107,7 @@ def _check_file(
 def _print_report(name: str, record: Record, override: Mapping[str, str], *, json: bool, plain: bool) -> str:
     report = referee.check(record)
     if json:
-        print(telling.report_line(name, record, report))
+        print(telling.report_line(name, record, report, allowed_elsewhere(record, report)))
     else:
         echo("\n".join([*_report_lines(name, record, report, plain=plain), ""]))
     return report.verdict

@@ -14,7 +14,7 @@ from snorum.records import Record, RecordError
 from snorum.referee.report import Report
 
 REFUSED = ("offence", "impossible")
-SECONDS = 2.0
+SECONDS = 0.5
 """After so long no other book is asked."""
 NAMED = 4
 """How many books a sentence names."""

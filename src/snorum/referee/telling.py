@@ -31,15 +31,18 @@ from snorum.games.vocabulary import (
 )
 from snorum.records import Record, RecordError
 from snorum.referee import readings
-from snorum.referee.elsewhere import allowed_elsewhere
+from snorum.referee.elsewhere import Allowed
 from snorum.referee.in_force import ByBook, InForce, in_force_at
 from snorum.referee.readings import Change, Consequence, Exclusion, Reading
 
 # As JSON
 
 
-def report_line(name: str, record: Record, report: referee.Report) -> str:
-    """The report on one record as one line of JSON, as `snorum check --json` prints it."""
+def report_line(name: str, record: Record, report: referee.Report, elsewhere: Allowed | None) -> str:
+    """The report on one record as one line of JSON, as `snorum check --json` prints it.
+
+    `elsewhere` is what other books allow of it (`snorum.referee.elsewhere.allowed_elsewhere`).
+    """
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
     for play, force, told in zip(report.plays, forces, whole["plays"], strict=True):
         told["points"] = list(play.points)
@@ -51,7 +54,6 @@ def report_line(name: str, record: Record, report: referee.Report) -> str:
         for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
             each["by_book"] = _by_book_json(force.by_book(rule))
     says = source_says(record, report, forces)
-    elsewhere = allowed_elsewhere(record, report)
     return _line(
         {
             **whole,
