@@ -166,7 +166,7 @@ Ann lays 6D
         "Ann 10C takes build 10",
         "Bea 4D calls fours with 4C",
         "Ann 3C builds 5 on 2S unannounced",
-        "Bea 4S takes build 4 KH",
+        "Bea 4S takes KH build 4",
         "Ann 6D",
     ]
 

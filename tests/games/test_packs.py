@@ -220,7 +220,7 @@ def test_two_packs_with_jokers(
 @pytest.mark.parametrize(
     ("said", "read"),
     [
-        ("Ann oa", "'oa' in 'Ann oa' is not understood; expected a card, such as"),
+        ("Ann oa", "'oa' in 'Ann oa' is not understood; expected 'Ann "),
         ("Ann ober", "O"),
         ("Ann the leaf ober", "a rank before the suit: 'nine of leaf'"),
         ("Ann upper of acorns", "'upper' in"),

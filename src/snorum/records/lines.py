@@ -176,8 +176,10 @@ class Reader:
             return Played(player, None, cry)
         said = " ".join(words)
         for known in sorted(self.game.CRIES, key=len, reverse=True):
-            if cry.startswith(f"{known} ") and "piles" in self.game.Move._fields:
-                return Played(player, None, known, piles=tuple(self._together(said[len(known) + 1 :]).split("+")))
+            piles = said[len(known) + 1 :]
+            named = " " not in piles or {*piles.split("+")} <= {*self.players}
+            if cry.startswith(f"{known} ") and named and "piles" in self.game.Move._fields:
+                return Played(player, None, known, piles=tuple(self._together(piles).split("+")))
         raise RecordError(f"{quoted(cry)} is not a call", one_of(cry, self.game.CRIES))
 
     def _together(self, text: str) -> str:

@@ -173,7 +173,7 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
     parting = before.kind in {*_BREAKS, "but"}
     if word.kind != "name":
         taking = any(each.kind == "takes" for each in current)
-        return parting and not (taking and len(word.text) > 1)
+        return parting and not (taking and word.kind in {"card", "rank"} and len(word.text) > 1)
     if not any(each.kind == "name" or each.player for each in current):
         return False
     if parting:
@@ -359,7 +359,7 @@ class _Reader:
             return said
         if "pays" in kinds or ("unit" in kinds and "plays" in kinds):
             return self._pays(words)
-        if said and {*said} <= {"passes"}:
+        if "passes" in said and {*said} <= {"passes", "says"}:
             if self.game.PASSES:
                 return [PASS]
             raise self.asking.open(f"is no play of {self.game.TITLE}: nobody passes")

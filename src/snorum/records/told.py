@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from snorum.cards import RANKS, Card
+from snorum.cards import RANKS, SPOKEN, Card
 from snorum.games import Game, nearest
 from snorum.records.lines import quoted, split_player
 from snorum.records.shapes import RecordError
@@ -71,6 +71,10 @@ class Asking:
     def unknown(self, word: Word) -> RecordError:
         """An error about a word that is not known, with the word that it may be, if one is near."""
         small = word.text.casefold()
+        if word.kind == "suit":
+            card = self.mine()[0]
+            says = f"{quoted(word.text)} in {quoted(self.said)} is not understood"
+            return RecordError(says, f"a rank before the suit: '{SPOKEN[card.rank]} of {small}'")
         near = nearest(small, [each for each in vocabulary(self.game) if " " not in each])
         if near and near != small and _is_near(near, small):
             return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", f"perhaps {near!r}")

@@ -284,7 +284,12 @@ def _with_suits(words: Sequence[Word]) -> list[Word]:
             if word.kind == "article" and suit and len(after[0].text) == 1
             else ""
         )
-        if rank and suit and not word.plural and (after is left or after[0].kind == "suit"):
+        if (
+            rank
+            and suit
+            and not word.plural
+            and (after is left or after[0].kind == "suit" or after[0].text.translate(MARKS) in _SIGNS)
+        ):
             found.append(word._replace(kind="card", value=Card(rank, suit), end=after[0].end, player=""))
             left = after[1:]
         elif word.text.translate(MARKS) in _SIGNS and left and left[0].kind == "rank":
