@@ -23,6 +23,7 @@ class Places:
         self.builds_lying: list[int] = []
         self.named: list[str] = []
         self.unsaid = self.table = False
+        self.swept = any(word.kind == "after" for word in words)
         self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after"}])
 
     def _fill(self, words: Sequence[Word]) -> None:
@@ -55,6 +56,15 @@ class Places:
                     self.verbs.append("takes")
                     place = "takes"
             elif kind in {"card", "rank", "number"}:
+                if (
+                    after is not None
+                    and after.kind == "of"
+                    and word.kind == "rank"
+                    and (place != "builds" or left[1:2] and left[1].kind == "skip")
+                ):
+                    raise self.asking.open(f"may count cards ({word.text!r})")
+                if word.kind == "number" and word.text.isalpha() and place not in {"builds", "into", "says", "raises"}:
+                    raise self.asking.open(f"may count cards ({word.text!r})")
                 if after is not None and after.kind == "cards" and number_of(word):
                     left.pop(0)  # `3 cards`
                 elif after is not None and after.kind == "pile" and number_of(word) and self.game.BUILDS:
@@ -91,6 +101,10 @@ class Places:
                     )
             elif kind == "table":
                 self.table = True
+            elif kind == "but" and (place == "takes" or self.game.CRIES):
+                raise self.asking.open("tells two things", *self.asking.ways())
+            elif kind == "by" and after is not None and after.kind in {"rank", "number"}:
+                raise self.asking.open("counts something")
             elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pool", "pile", "/", "mark", "same"}:
                 pass
             else:
@@ -105,6 +119,8 @@ class Places:
     def _meant_by_it(self, place: str) -> None:
         """What `it` and `them` stand for: cards named before, or the only build."""
         before = [word for some in ("raises", "builds") for word in self.places[some]]
+        if place == "takes" and any(word.kind != "card" for word in self.places["builds"]):
+            raise self.asking.open("tells two things", *self.asking.ways())
         if place == "takes" and before:
             self.places["takes"] += before
             self.verbs = ["takes"]
@@ -148,8 +164,14 @@ class Places:
         cards = [word for place in self.places.values() for word in place]
         return "raises" in self.verbs and self.table and len(cards) == 1 and not self.builds_lying
 
+    def _follows(self, verb: str, *others: str) -> bool:
+        """Whether a verb comes after one of some others, as another thing that is done."""
+        return verb in self.verbs and any(other in self.verbs[: self.verbs.index(verb)] for other in others)
+
     def building(self) -> list[str]:
         """A build, or a call, as a record has it."""
+        if self.places["with"] and self.places["plays"] and self._follows("plays", "builds", "raises"):
+            raise self.asking.open("tells two things", *self.asking.ways())
         number, plural = self._announced()
         explicit = [*self.places["lead"], *self.places["plays"]]
         with_, on = self.places["with"], self.places["on"]
@@ -159,7 +181,8 @@ class Places:
             number = self._sum([played, *under])
         if not under and not self.builds_lying:
             raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
-        if plural and "says" not in self.verbs:
+        one = plural and _value(played) + sum(map(_value, under)) == number != _value(played)
+        if plural and ("says" not in self.verbs or (one and len(under) == 1 and not self.builds_lying)):
             raise self.asking.open("may be a build or a call", *self._either(played, number, under))
         lying = [*map(str, under), *(f"build {each}" for each in self.builds_lying)]
         says = ["calls", PLURALS[number], "with"] if plural else ["builds", str(number), "on"]
@@ -264,6 +287,8 @@ class Places:
             and (self.places["on"] or not self.places["with"])
         ):
             raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is built")
+        if self.swept and "takes" not in self.verbs:
+            raise self.asking.open("does not say what is taken", *self._taking_ways(None, ()))
         return "takes" in self.verbs or "builds" in self.verbs or bool(made)
 
     def taking(self) -> list[str]:
@@ -271,6 +296,13 @@ class Places:
         explicit, with_ = [*self.places["lead"], *self.places["plays"]], self.places["with"]
         explicit += [word for word in self.places["builds"] if word.kind == "card"]
         taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
+        made = [word for word in self.places["builds"] if word.kind != "card"]
+        if self._follows("plays", "takes") or (made and "takes" in self.verbs):
+            raise self.asking.open("tells two things", *self.asking.ways())
+        if explicit and with_ and "takes" in self.verbs:
+            some = [*taken, *with_] if len(with_) == 1 else taken
+            ways = self._taking_ways(as_card(explicit[0]), some) + self._taking_ways(as_card(with_[0]), explicit)
+            raise self.asking.open("does not say which card was played", *ways)
         if self.named and not self.builds_lying:
             raise self.asking.open(f"names {self.named[0]} too, and does not say whose card was played")
         if len(explicit) > 1 and "takes" in self.verbs:
@@ -291,6 +323,13 @@ class Places:
             taken = [word for word in with_ if word is not played] + taken
         else:
             raise self.asking.open("does not say with which card", *self._taking_ways(None, taken))
+        if as_card(played) in self.told.lying:
+            raise self.asking.open("takes with a card that lies on the table", *self._taking_ways(None, taken))
+        counted = [
+            word for word in taken if word.kind == "rank" and word.text.isalpha() and number_of(word) == len(taken) - 1
+        ]
+        if counted and len(taken) > 2:
+            raise self.asking.open(f"may count cards ({counted[0].text!r})")
         builds = [*self.builds_lying]
         cards: list[Word] = []
         for word in taken:
@@ -343,6 +382,8 @@ class Places:
             cards = [word for word in cards if word not in self.places["on"]]
         if len(calls) > 1:
             raise self.asking.open("has two calls")
+        if [word for word in self.places["into"] if not (calls and self.game.CRIES and word.plural)]:
+            raise self.asking.open("counts something", f"'= {self.asking.player} 5'")
         if not cards:
             return self._call_alone(calls)
         if self.places["on"] and len(cards) > 1 and self.game.BUILDS:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from snorum.cards import SPOKEN, SUIT_NAMES
@@ -105,9 +105,9 @@ def _is_lying_build(word: str, before: str, after: str) -> bool:
     return word == "build" and lies and after in {"rank", "number"}
 
 
-def _without_asides(words: Iterable[Word]) -> Iterator[Word]:
+def _without_asides(words: Iterable[Word]) -> list[Word]:
     """Words without what stands in brackets and says nothing of the play: `(nice)`."""
-    left = list(words)
+    left, found = list(words), list[Word]()
     while left:
         word = left.pop(0)
         if word.kind == "(":
@@ -116,10 +116,14 @@ def _without_asides(words: Iterable[Word]) -> Iterator[Word]:
                 inside.append(left.pop(0))
             left = left[1:]
             kinds = {each.kind for each in inside}
-            if kinds & {"card", "call", "name", "not", "or"} or (kinds & {"rank", "number"} and not kinds & {"+", "="}):
-                yield from inside
+            said = kinds & {"card", "call"} or (kinds & {"rank", "number"} and not kinds & {"+", "=", "builds"})
+            if found and len(inside) == 1 and found[-1].kind == "rank" and inside[0].kind == "card":
+                found[-1:] = inside  # `the nine (9S)`
+            elif said and "name" not in kinds:
+                found += inside
         elif word.kind != ")":
-            yield word
+            found.append(word)
+    return found
 
 
 # Where sentences begin
@@ -237,6 +241,8 @@ class _Reader:
         if not who and rest and rest[0].kind == "" and self.told.players:
             raise RecordError(f"there is no player {quoted(rest[0].text)}", one_of(rest[0].text, self.told.players))
         self._refuse_alternatives(words)
+        if words[0].text.casefold() == "so":
+            raise self.asking.open("may count what each has", f"'= {self.asking.player or 'A'} 5'")
         rest = [word for word in self._without_refusals(rest, words) if word.kind != "or"]
         pays = any(word.kind == "pays" for word in rest)
         for number, word in enumerate(rest):
@@ -269,6 +275,10 @@ class _Reader:
             last += 2
         while last < len(left) and left[last].kind in {":", ",", "-"}:
             last += 1
+        told = {word.kind for word in left[:at]}
+        taken = told & {"takes", "pairs"} and left[at - 1].kind != "into"
+        if taken or "pays" in told or ("call" in told and told & {"card", "rank"}):
+            raise self.asking.open("can be taken in two ways")
         before = left[: at - 1] if at and left[at - 1].kind in {"by", "into"} else left[:at]
         if self.game.CRIES and len(who) > 1 and any(word.kind == "call" for word in before):
             raise self.asking.open(
@@ -341,8 +351,11 @@ class _Reader:
             and next((each.kind for each in reversed(words[:number]) if each.kind not in {"same", "rest"}), "")
             in {"join", "but", ",", "&", ";"}
         ]
+        if unknown := [word for word in words if word.kind == ""]:
+            raise self.asking.unknown(unknown[0])
         if (
             not done
+            or whole[0].kind == "not"
             or words[done[0] - 1].text.casefold() == "but"
             or any(word.kind in {"card", "rank", "call"} for word in words[at : done[0]])
         ):
@@ -367,6 +380,8 @@ class _Reader:
             raise self.asking.open("is a play and a pass")
         if "unit" in kinds:
             raise self.asking.open("counts what somebody has", f"'= {self.asking.player} 5'")
+        if "pool" in kinds and kinds & {"plays", "raises"} and not kinds & {"card", "call"}:
+            return self._pays(words)
         if "takes" in kinds and not self.game.TAKES:
             raise self.asking.open(f"is no play of {self.game.TITLE}: no cards are taken")
         filled = Places(self.asking, words)
@@ -382,6 +397,12 @@ class _Reader:
         """A payment to the pool."""
         first = next((number for number, word in enumerate(words) if word.kind == "pays"), 0)
         played = any(word.kind in {"rank", "number"} for word in words[:first])
+        if any(word.kind in {"pool", "says"} for word in words[:first]):
+            raise self.asking.open("may say who is paid")
+        if any(one.kind == "skip" and word.kind == "rank" for one, word in pairwise(words)) and not any(
+            word.kind == "unit" for word in words
+        ):
+            raise self.asking.no_number()
         if played or any(word.kind in {"card", "call", "takes", "builds"} for word in words):
             raise RecordError(
                 f"{quoted(self.asking.said)} is a play and a payment",

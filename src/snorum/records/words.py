@@ -78,9 +78,9 @@ def forms(verb: str) -> Iterator[str]:
     """The forms of a verb of one word or more.
 
     >>> list(forms("pick up"))
-    ['pick up', 'picks up', 'picked up', 'picking up']
+    ['pick up', 'picks up', 'picked up', 'picking up', 'is picking up', 'has picked up']
     >>> list(forms("take"))
-    ['take', 'takes', 'taking', 'took', 'taken']
+    ['take', 'takes', 'taking', 'took', 'taken', 'is taking', 'has taken']
     """
     first, space, rest = verb.partition(" ")
     end = space + rest
@@ -98,17 +98,20 @@ def forms(verb: str) -> Iterator[str]:
     if not any(each.endswith("ing") for each in irregular):
         yield f"{stem}ing{end}"
     yield from (each + end for each in irregular)
+    going = next((each for each in irregular if each.endswith("ing")), f"{stem}ing")
+    done = next((each for each in reversed(irregular) if not each.endswith("ing")), past)
+    yield from (f"is {going}{end}", f"has {done}{end}")
 
 
 @cache
 def vocabulary(game: Game) -> Mapping[str, Entry]:
     """Every word and group of words that is known in a game, in small letters."""
     data = _data()
-    known: dict[str, Entry] = {}
-    for kind, words in data["words"].items():
-        known |= dict.fromkeys(_listed(words), (kind, None))
+    known: dict[str, Entry] = {word: (kind, None) for kind, words in data["words"].items() for word in _listed(words)}
     for kind, verbs in data["verbs"].items():
         known |= {form: (kind, None) for verb in _listed(verbs) for form in forms(verb)}
+    for kind in ("wins", "out", "end", "with"):
+        known |= dict.fromkeys(_listed(data["words"][kind]), (kind, None))
     known |= {word: ("number", number) for word, number in data["numbers"].items()}
     for suit, name in SUIT_NAMES.items():
         if name and suit in letters(game)[1]:
@@ -189,7 +192,8 @@ def _first(
     for name, whom in names.get(_bare(small), {}).items():
         number = name.count(" ") + 1
         if " ".join(_bare(each[0].casefold()) for each in parts[:number]) == name:
-            if number > 1 or (card is None and small not in known):
+            said = known.get(small, ("", None))[0]
+            if number > 1 or (card is None and (not said or (written == whom and said not in {"rank", "ranks"}))):
                 return number, "name", whom, False, whom
             player = whom
             break

@@ -45,7 +45,7 @@ _WORDS = {
         for game in ("cassino", "casino")
     },
     "good ten": "10D",
-    "trails": "plays",
+    **dict.fromkeys(("leave", "leaves", "leaving"), "plays"),
 }
 """What players say besides: the names of two cards."""
 _OTHER_NAMES: dict[str, dict[str, str]] = {"Casino": {}}

@@ -32,12 +32,16 @@ from snorum.games.snitchems.taking import *
 _SETTINGS = {"": Setting(2), "four_players": Setting(4), "win": Setting(3)}
 
 
+_WORDS = dict.fromkeys(("leave", "leaves", "leaving"), "plays")
+
+
 class _Snitchems(Game[Rules, State, Move]):
     NAME = "snitchems"
     TITLE = "Snitch'ems"
     SETTINGS = _SETTINGS
     FACE_UP = "layout"
     TAKES = True
+    WORDS = _WORDS
     Rules = Rules
     Move = Move
     takes = staticmethod(takes)
