@@ -2,8 +2,8 @@
 
 Run are Python blocks (doctests, where they begin with ``>>>``) and, in ``console`` blocks, every command
 whose first word is `snorum`, `echo` or `cd`. A command must print what the page shows below it, three dots standing
-for anything; one shown without output must succeed. A ``toml`` block with a file name for caption is written
-to that file first, so that the page's own commands can read it.
+for anything; one shown without output must succeed. A ``toml`` or ``text`` block with a file name for caption
+is written to that file first, so that the page's own commands can read it.
 """
 
 from __future__ import annotations
@@ -32,14 +32,12 @@ LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 class RecordBlocks(CodeBlockParser):
-    """``{code-block} toml`` with ``:caption: name.toml``: a file that the page asks its reader to save."""
-
-    language = "toml"
+    """``{code-block} toml`` with ``:caption: name.toml``, or ``text`` with ``.txt``: a file for the reader to save."""
 
     def evaluate(self, example: Example) -> None:
         """Write the file."""
         name = (example.region.lexemes.get("options") or {}).get("caption", "").strip("`")
-        if name.endswith(".toml"):
+        if Path(name).suffix in {".toml", ".txt"}:
             (folder(example.namespace) / name).write_text(example.parsed, encoding="utf-8")
 
 
@@ -126,7 +124,8 @@ pytest_collect_file = Sybil(
         ConsoleBlocks(),
         PythonCodeBlockParser(doctest_optionflags=LENIENT),
         SessionBlocks(),
-        RecordBlocks(),
+        RecordBlocks("toml"),
+        RecordBlocks("text"),
         SkipParser(),
     ],
     patterns=["README.md", "docs/**/*.md", "docs/*.md"],

@@ -131,7 +131,7 @@ def test_what_another_book_allows_is_said_with_the_line_to_add() -> None:
     built = TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 8 on 6C")
     answer = judged(built)
     assert answer["elsewhere"].startswith("Play 1 is allowed by ") and answer["elsewhere"].endswith(
-        "such as as: pagat."
+        "add the line as: pagat."
     )
     assert json.loads(answer["report"])["allowed_as"]["ruling_sets"][-1] == "pagat"
     assert judged(built.replace("dealer", "as: pagat\ndealer"))["elsewhere"] is None

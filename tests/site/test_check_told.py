@@ -148,6 +148,6 @@ def test_several_games_in_a_text_are_shown_one_after_another(warm: BrowserContex
     page = opened(warm, site_url + "check.html").page
     check(page, SPOKEN + SPOKEN.replace("Ann took the nine with her 9C", "Ann builds eight with 2C on 6C"))
     expect(page.locator(".check-found .outcome")).to_have_count(2)
-    expect(page.locator(".check-found .elsewhere")).to_contain_text("add a line such as as: pagat")
+    expect(page.locator(".check-found .elsewhere")).to_contain_text("add the line as: pagat")
     assert marks(page) == {5: "✓ lawful", 10: "✗ offence"}
     page.close()

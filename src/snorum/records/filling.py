@@ -60,7 +60,7 @@ class Places:
                     after is not None
                     and after.kind == "of"
                     and word.kind == "rank"
-                    and (place != "builds" or left[1:2] and left[1].kind == "skip")
+                    and (place != "builds" or (left[1:2] and left[1].kind == "skip"))
                 ):
                     raise self.asking.open(f"may count cards ({word.text!r})")
                 if word.kind == "number" and word.text.isalpha() and place not in {"builds", "into", "says", "raises"}:

@@ -32,12 +32,12 @@ class Allowed(NamedTuple):
         """A sentence with the line to add; `plain`: to a record in plain lines.
 
         >>> Allowed(1, 1, ["ostrow-1945", "pagat"]).in_words(plain=False)
-        'Play 1 is allowed by ostrow-1945 and pagat: to judge by one, add a line such as as = "pagat".'
+        'Play 1 is allowed by ostrow-1945 and pagat: to judge by pagat, add the line as = "pagat".'
         """
         last = self.ruling_sets[-1]
         line = f"as: {last}" if plain else f'as = "{last}"'
         books = books_in_words(self.ruling_sets)
-        return f"Play {self.play} is allowed by {books}: to judge by one, add a line such as {line}."
+        return f"Play {self.play} is allowed by {books}: to judge by {last}, add the line {line}."
 
 
 def books_in_words(ids: Sequence[str]) -> str:
