@@ -125,6 +125,17 @@ def test_what_is_not_understood_is_answered_at_its_line(text: str, line: int, sa
     assert str(caught.value).startswith(f"line {line}: {says}")
 
 
+def test_every_line_that_is_not_understood_is_named() -> None:
+    with pytest.raises(RecordError) as caught:
+        plays("Ann 9\nBea frobs\nCal 10\nAnn frobs")
+    assert [error.line for error in (caught.value, *caught.value.others)] == [5, 7]
+
+
+def test_a_layout_of_another_size_is_named_at_its_line() -> None:
+    with pytest.raises(RecordError, match="^line 4: the layout has 3 cards"):
+        records.read("game: cassino\nplayers: Ann, Bea\ndealer: Bea\nlayout: 9S AH 6C\nAnn 9D takes 9S")
+
+
 @pytest.mark.parametrize(
     ("said", "written"),
     [

@@ -180,7 +180,8 @@ def _title_line(name: str, record: Record) -> str:
 def _report_unreadable(name: str, error: RecordError, *, json: bool) -> None:
     if json:
         print(telling.unreadable_line(name, error))
-    echo(escape_controls(f"{name}: {error}"), err=True)
+    for each in (error, *error.others):
+        echo(escape_controls(f"{name}: {each}"), err=True)
 
 
 def _report_lines(name: str, record: Record, report: referee.Report, *, plain: bool) -> Iterable[str]:

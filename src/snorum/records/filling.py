@@ -35,6 +35,8 @@ class Places:
                 kind = "takes" if self.game.TAKES else "plays"
             if kind == "combines":
                 kind = "builds" if self.game.BUILDS and any(each.kind in {"into", "says"} for each in left) else "takes"
+            if kind == "wins" and self.game.TAKES:
+                kind = "takes"
             if kind == "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
                 numbered = after is not None and after.kind in {"rank", "number"}
                 kind = "into" if numbered and {"builds", "raises"} & {*self.verbs} else "on"
@@ -86,7 +88,9 @@ class Places:
             elif kind == "unsaid":
                 self.unsaid = True
             elif kind == "name":
-                if place != "on" or self.game.TAKES or self.game.CRIES:  # `9S on Bob's 9C` says no more than `9S`
+                if self.calls and self.game.CALLS and not self.game.CRIES and not self.places[place]:
+                    pass  # `snaps Bob with the nine`
+                elif place != "on" or self.game.TAKES or self.game.CRIES:  # `9S on Bob's 9C` says no more than `9S`
                     self.named.append(word.value)
             elif kind == "article":
                 if (
@@ -103,6 +107,8 @@ class Places:
                 self.table = True
             elif kind == "but" and (place == "takes" or self.game.CRIES):
                 raise self.asking.open("tells two things", *self.asking.ways())
+            elif kind == "by" and after is not None and after.kind == "card" and self.game.TAKES:
+                place = "with"
             elif kind == "by" and after is not None and after.kind in {"rank", "number"}:
                 raise self.asking.open("counts something")
             elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pool", "pile", "/", "mark", "same"}:
@@ -179,6 +185,10 @@ class Places:
         played, under = self._played_and_under(explicit, with_, on, named)
         if number is None:
             number = self._sum([played, *under])
+        if not under and not self.builds_lying and "raises" in self.verbs and number:
+            sums = [_value(played) + build for build in self.told.builds]
+            if sums == [number] and not any(_value(played) + _value(card) == number for card in self.told.lying):
+                self.builds_lying = [*self.told.builds]
         if not under and not self.builds_lying:
             raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
         one = plural and _value(played) + sum(map(_value, under)) == number != _value(played)
@@ -266,6 +276,9 @@ class Places:
         """How a build is written, with the cards that were named as far as they do, and with others of this table."""
         lying = [card for card in named if card in self.told.lying] or sorted(self.told.lying) or [Card("7", "D")]
         mine = [card for card in named if card not in self.told.lying]
+        for card, build in ((card, build) for card in mine for build in sorted(self.told.builds)):
+            if number in {None, _value(card) + build} and _value(card) + build <= 10:
+                return [f"'{self.asking.player} {card} builds {_value(card) + build} on build {build}'"]
         for card in mine or self.told.hands.get(self.asking.player) or [Card("2", "C")]:
             for other in lying:
                 made = sum(_value(each) for each in (card, other))
@@ -284,7 +297,7 @@ class Places:
         if (
             "takes" not in self.verbs
             and {"builds", "raises"} & {*self.verbs}
-            and (self.places["on"] or not self.places["with"])
+            and (self.places["on"] or not (self.places["with"] or (self.places["builds"] and self.places["of"])))
         ):
             raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is built")
         if self.swept and "takes" not in self.verbs:
@@ -297,6 +310,10 @@ class Places:
         explicit += [word for word in self.places["builds"] if word.kind == "card"]
         taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
         made = [word for word in self.places["builds"] if word.kind != "card"]
+        if self.verbs == ["takes", "builds"] and len(made) == 1 and number_of(made[0]) in self._sums():
+            made = []  # `takes 7H with AD, making eight`
+        if made and self.places["of"]:
+            taken, with_ = [], [*with_, *self.places["of"]]
         if self._follows("plays", "takes") or (made and "takes" in self.verbs):
             raise self.asking.open("tells two things", *self.asking.ways())
         if explicit and with_ and "takes" in self.verbs:
@@ -358,6 +375,12 @@ class Places:
             *(str(as_card(each)) for each in cards),
             *(f"build {each}" for each in builds),
         ]
+
+    def _sums(self) -> tuple[int, int]:
+        """What the cards that are taken come to, and what all cards that are named do."""
+        taken = sum(_value(as_card(word)) for place in ("takes", "of", "on") for word in self.places[place])
+        played = [as_card(word) for place in ("lead", "plays", "with") for word in self.places[place]]
+        return taken, taken + sum(map(_value, played))
 
     def _taking_ways(self, played: Card | None, taken: Sequence[Word]) -> list[str]:
         """How a capture is written: with a card of the number that was taken, if none was named."""

@@ -82,19 +82,24 @@ def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Place]]:
     """What a record in plain lines says, as its TOML would say it, and where each part of it stands.
 
     Raises:
-        RecordError: a line cannot be understood; `line` says which.
+        RecordError: a line cannot be understood; `line` says which, and `others` has the other lines that cannot.
     """
     if len(told := games_told(text)) > 1:
         more = RecordError(f"{len(told)} games are told", "one; `snorum check` judges each of them")
         more.line = len(told[1]) - len(told[1].lstrip("\n")) + 1
         raise more
-    reader = PlainText()
+    reader, errors = PlainText(), list[RecordError]()
     for number, line in enumerate(lines_of(text), 1):
         try:
             reader.read(number, line)
         except RecordError as error:
             error.line = number
-            raise
+            errors.append(error)
+            if reader.told is None:  # without its head nothing else is understood
+                break
+    if errors:
+        errors[0].others = errors[1:]
+        raise errors[0]
     return reader.table(), reader.where
 
 
@@ -123,7 +128,7 @@ class PlainText:
             self._hand(hand["player"], hand["cards"], place)
             return []
         key, colon, value = said.partition(":")
-        if colon and self._in_head(_key(key), value.strip(), place):
+        if colon and self._in_head(_key(key), value.strip(), said, place):
             return []
         return list(self._plays(said, number))
 
@@ -138,14 +143,15 @@ class PlainText:
 
     # The head
 
-    def _in_head(self, key: str, value: str, place: Place) -> bool:
+    def _in_head(self, key: str, value: str, said: str, place: Place) -> bool:
         """Read a line of the head; return false if it is a play, as in `B: 9`."""
         if self._is_player(key) and key not in ("game", "players"):
             return False
         if key not in _KEYS and "game" in self.head and key in points(self._game().Rules):
             key, value = "rules", f"{key}={value}"
         if key not in _KEYS:
-            if self._players() and (len(key.split()) > 2 or any(map(self._is_player, re.split(r"[\s+&,]+", key)))):
+            named = any(map(self._is_player, re.split(r"[\s+&,]+", said)))
+            if self._players() and (len(key.split()) > 2 or named):
                 return False
             raise RecordError(f"{quoted(key)} begins no line of a record", one_of(key, [*_KEYS, *self._players()]))
         if key in self.head and key != "rules":
@@ -185,6 +191,7 @@ class PlainText:
                 f"{key.replace('_', '-')!r} is said twice of deal {len(self.deals)}", "one such line before its plays"
             )
         deal[key] = value
+        self.where["deals", len(self.deals) - 1, key] = place
 
     def _set_players(self, value: str, place: Place) -> None:
         """The names of the players, as people write a list; `(dealer)` after one says who deals."""
@@ -198,6 +205,7 @@ class PlainText:
         if any(hand.startswith(f"{name}:") for hand in deal["hands"]):
             raise RecordError(f"the hand of {name} is said twice", "one hand for each player")
         held = self._cards(cards)
+        self.where["deals", len(self.deals) - 1, "hands", len(deal["hands"])] = place
         deal["hands"].append(f"{name}: {held}")
         teller = self._teller()
         teller.hands = {**teller.hands, name: self._known(held)}
@@ -224,7 +232,7 @@ class PlainText:
         self.deals.append({"hands": [], "plays": []})
         self.where["deals", len(self.deals) - 1] = place
         if self.told is not None:
-            self.told.hands = {}
+            self.told.hands, self.told.seen = {}, set()
 
     def _set_rules(self, value: str) -> None:
         """Options, as `settling=at-once, pack=32`."""

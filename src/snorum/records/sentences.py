@@ -137,7 +137,7 @@ def _sentences(words: Sequence[Word]) -> Iterator[list[Word]]:
     """Divide the words of a line, where another player begins to do something."""
     current: list[Word] = []
     for number, word in enumerate(words):
-        if not current and word.kind in _BREAKS:
+        if not current and (word.kind in _BREAKS or word.text.casefold() in {"both", "then"}):
             continue
         if current and _begins(current, word, words[number + 1 :]):
             yield _trimmed(current)
@@ -201,9 +201,12 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
 
 def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
     """Whether a word begins what the same player then does: `Ann plays 9C and then leads 4D`."""
+    if word.kind in {"out", "wins"} and not [each for each in after if each.kind not in {"!", ".", "skip"}]:
+        return current[-1].kind in {*_BREAKS, "join", "but"} and _tells(current)
     parting = current[-1].kind in _STRONG or current[-1].text.casefold().endswith("then")
     acts = word.kind in {"plays", "takes", "pairs", "builds", "raises"}
-    return parting and acts and _tells(current) and any(each.kind in {"card", "rank"} for each in after)
+    refused = any(each.kind in {"not", "has"} for each in current)
+    return parting and acts and not refused and _tells(current) and any(each.kind in {"card", "rank"} for each in after)
 
 
 def _tells(words: Sequence[Word]) -> bool:
@@ -249,7 +252,7 @@ class _Reader:
             told = not who or any(each.kind in {"card", "rank", "call", "number"} for each in rest[:number])
             if word.kind == "who" or (word.kind == "same" and told):
                 raise self.asking.open(f"does not say who {word.text!r} is", *self._by_each(rest))
-            self._refuse(word, pays)
+            self._refuse(word, words, pays)
         if rest and who and not self.game.TAKES and rest[0].text.casefold() == "x":
             raise self.asking.open("does not say which card")
         if not who:
@@ -261,6 +264,15 @@ class _Reader:
     def _who(self, words: Sequence[Word]) -> tuple[list[str], list[Word]]:
         """The players, and the other words."""
         left = [word for number, word in enumerate(words) if not (number == 0 and word.kind in {"-", "number"})]
+        if len(left) > 1 and left[0].kind == "adverb" and left[1].kind == "name":
+            left = left[1:]
+        if self.game.CRIES and left and left[-1].text.casefold() == "first" and any(w.kind == "call" for w in left):
+            left = left[:-1]
+        left = [
+            word
+            for word, after in zip_longest(left, left[1:])
+            if not (word.kind == "adverb" and after and after.kind in _VERBS)
+        ]
         at = next(
             (number for number, word in enumerate(left) if word.kind == "name" and self._is_subject(left, number)), -1
         )
@@ -268,10 +280,10 @@ class _Reader:
             return [], left
         who = [left[at].value]
         last = at + 1
-        while last + 1 < len(left) and left[last].kind in {"join", "&", "+", ","} and left[last + 1].kind == "name":
-            if left[last].kind == "," and not self.game.CRIES:
+        while last + 1 < len(left) and left[last].kind in {"join", "&", "+", ","} and left[last + 1].player:
+            if left[last].kind == "," and (not self.game.CRIES or left[last + 1].kind != "name"):
                 break
-            who.append(left[last + 1].value)
+            who.append(left[last + 1].player)
             last += 2
         while last < len(left) and left[last].kind in {":", ",", "-"}:
             last += 1
@@ -291,12 +303,21 @@ class _Reader:
 
     # What cannot be told
 
-    def _refuse(self, word: Word, pays: bool) -> None:
+    def _refuse(self, word: Word, words: Sequence[Word], pays: bool) -> None:
         """Refuse a word that is not known, and what leaves open who, what or whether."""
-        if word.kind == "" and pays:
+        numbered = any(each.kind in {"rank", "number", "article"} for each in words)
+        if word.kind == "" and pays and not numbered:
             raise self.asking.no_number()
+        if word.kind == "gets":
+            raise self.asking.gets(words)
         if word.kind == "":
             raise self.asking.unknown(word)
+        if word.kind == "adverb":
+            raise self.asking.unknown(word)
+        if word.kind == "has":
+            cards = any(each.kind == "card" for each in words)
+            ways = self._ways([_named(self.asking.player), *(each for each in words if each.kind != "has")])
+            raise self.asking.open("tells what somebody has", *(ways if cards and ways else [self.asking.count(words)]))
         if word.kind == "faces":
             raise self.asking.open(f"is no play of {self.game.TITLE} ({word.text!r})")
         if word.kind == "unknown":
@@ -305,7 +326,7 @@ class _Reader:
     def _ways(self, *others: Sequence[Word]) -> list[str]:
         """What other sentences would say, each in quotation marks: those that can be read."""
         found = []
-        for words in [] if self.supposes else others:
+        for words in [] if self.supposes else filter(None, others):
             with suppress(RecordError):
                 found.append(f"'{_Reader(self.told, self.asking.said, supposes=True).read(words)}'")
         return list(dict.fromkeys(found))
@@ -314,10 +335,9 @@ class _Reader:
         """What a sentence without a player would say of each; if nothing, what a player's play looks like."""
         kept = [word for word in words if word.kind not in {"who", "same"}]
         some = self.told.players[:3] if len(self.told.players) < 4 else self.told.players[:2]
-        ways = self._ways(*([Word("name", player, player, 0, 0), *kept] for player in some))
-        return ways or (
-            [f"'{self.told.players[0]}' or another player first"] if self.told.players else ["a player first"]
-        )
+        some = sorted(some, key=lambda player: not any(each.value == player for each in words))
+        ways = self._ways(*([_named(player), *kept] for player in some))
+        return ways or (self.asking.ways() if self.told.players else ["a player first"])
 
     def _refuse_alternatives(self, words: Sequence[Word]) -> None:
         """Refuse *3D or 2S*, and *maybe*: with each of the plays that it may have been."""
@@ -341,9 +361,11 @@ class _Reader:
         at = next((number for number, word in enumerate(words) if word.kind == "not"), -1)
         if at < 0:  # `takes nothing and lays 3H`
             nothing = [number for number, word in enumerate(words) if word.kind == "number" and not word.value]
-            at = nothing[0] - 1 if nothing and words[nothing[0] - 1].kind in {"takes", "pairs"} else -1
+            at = nothing[0] - 1 if nothing and words[nothing[0] - 1].kind in {"takes", "pairs", "has"} else -1
         if at < 0:
             return list(words)
+        has = "has" in {each.kind for each in words[max(at - 1, 0) : at + 1]}
+        at -= has and words[at].kind != "has"
         done = [
             number
             for number in range(at + 1, len(words))
@@ -351,21 +373,27 @@ class _Reader:
             and next((each.kind for each in reversed(words[:number]) if each.kind not in {"same", "rest"}), "")
             in {"join", "but", ",", "&", ";"}
         ]
-        if unknown := [word for word in words if word.kind == ""]:
+        if not done and words[at].kind in {"takes", "pairs"} and at and _is_card_told(words[:at]):
+            return list(words[: at - 1])  # `plays 3H and takes nothing`
+        if unknown := [word for word in (*words[:at], *words[done[0] if done else at :]) if word.kind == ""]:
             raise self.asking.unknown(unknown[0])
         if (
             not done
             or whole[0].kind == "not"
-            or words[done[0] - 1].text.casefold() == "but"
-            or any(word.kind in {"card", "rank", "call"} for word in words[at : done[0]])
+            or (words[done[0] - 1].text.casefold() == "but" and not has)
+            or any(word.kind in {"card", "call", *([] if has else ["rank"])} for word in words[at : done[0]])
         ):
-            if_done = self._ways([word for word in whole if word.kind != "not" and word.text.casefold() != "nothing"])
-            raise self.asking.open("says what was not done", *if_done, *self.asking.ways()[-1:])
+            first = next((number for number, word in enumerate(whole) if word.kind == "not"), 0)
+            before = _trimmed([each for each in whole[:first] if each.kind != "has"])
+            raise self.asking.open("says what was not done", *(self._ways(before) or self.asking.ways()[-1:]))
         return self._without_refusals([*words[:at], *words[done[0] :]], whole)
 
     # What was done
 
     def _does(self, who: Sequence[str], words: Sequence[Word]) -> list[str]:
+        kinds = {word.kind for word in words}
+        if self.game.CRIES and (call := _taken_after_call(words)):
+            words = words[:call]
         kinds = {word.kind for word in words}
         said = [word.kind for word in words if word.kind not in {"skip", ".", "!", "rest"}]
         if said == ["out"] or said == ["wins"]:
@@ -378,10 +406,16 @@ class _Reader:
             raise self.asking.open(f"is no play of {self.game.TITLE}: nobody passes")
         if "passes" in kinds:
             raise self.asking.open("is a play and a pass")
+        if "unit" in kinds and "takes" in kinds:
+            raise self.asking.gets(words)
         if "unit" in kinds:
-            raise self.asking.open("counts what somebody has", f"'= {self.asking.player} 5'")
+            raise self.asking.open("counts what somebody has", self.asking.count(words))
         if "pool" in kinds and kinds & {"plays", "raises"} and not kinds & {"card", "call"}:
             return self._pays(words)
+        if "takes" in kinds and self.game.CRIES:
+            raise self.asking.open("does not say what was called", f"'{self.asking.player} {self.game.CRIES[0]}'")
+        if "takes" in kinds and not self.game.TAKES and kinds & {"pool", "unit", "number"}:
+            raise self.asking.gets(words)
         if "takes" in kinds and not self.game.TAKES:
             raise self.asking.open(f"is no play of {self.game.TITLE}: no cards are taken")
         filled = Places(self.asking, words)
@@ -420,6 +454,24 @@ class _Reader:
         if len(numbers) != 1 or numbers[0] is None or not counted:
             raise self.asking.no_number()
         return ["pays", str(numbers[0])]
+
+
+def _named(player: str) -> Word:
+    return Word("name", player, player, 0, 0, player=player)
+
+
+def _is_card_told(words: Sequence[Word]) -> bool:
+    """Whether words tell of a card, and something follows: `plays 3H and`."""
+    return words[-1].kind in {"join", ",", "&", "but"} and any(word.kind in {"card", "rank"} for word in words)
+
+
+def _taken_after_call(words: Sequence[Word]) -> int:
+    """Where it is told after a call that the cards are taken, which says no more; 0 if it is not."""
+    calls = [number for number, word in enumerate(words) if word.kind == "call"]
+    takes = next((number for number, word in enumerate(words) if word.kind == "takes"), 0)
+    rest = {word.kind for word in words[takes + 1 :]}
+    own = {"skip", "cards", "pile", "pool", "it", "rest", "table", "!", "."}
+    return takes - 1 if calls and takes > calls[-1] + 1 and rest <= own else 0
 
 
 _VERBS = {"plays", "takes", "builds", "raises", "pairs", "combines", "says", "pays", "passes"}

@@ -31,6 +31,8 @@ class RecordError(SnorumError):
         """The path to what is wrong: keys, and numbers from 0, as in `places`."""
         self.line: int | None = None
         """The line, from 1, of a record in plain lines."""
+        self.others: Sequence[RecordError] = ()
+        """What is wrong with other lines of it."""
 
     def __str__(self) -> str:
         places = (("line", self.line),) if self.line else (("deal", self.deal), ("play", self.play))

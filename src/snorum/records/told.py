@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from snorum.cards import RANKS, SPOKEN, Card
-from snorum.games import Game, nearest
+from snorum.games import Game
 from snorum.records.lines import quoted, split_player
 from snorum.records.shapes import RecordError
 from snorum.records.words import Word, card_of, vocabulary
@@ -23,6 +24,8 @@ class Told:
     """The cards that are known to lie on the table."""
     builds: set[int] = field(default_factory=set)
     """The builds that lie there, by their numbers."""
+    seen: set[Card] = field(default_factory=set)
+    """The cards that have been played, or lie or lay on the table."""
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """The cards that are known to be in a hand."""
 
@@ -30,6 +33,7 @@ class Told:
         """Follow a play, written in the words of a record, as far as that tells where cards lie."""
         player, words = split_player(text, self.players)
         cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
+        self.seen |= {*self.lying, *cards}
         self.hands = {
             name: [card for card in hand if name != player or card not in cards[:1]]
             for name, hand in self.hands.items()
@@ -68,6 +72,24 @@ class Asking:
         """An error about a sentence that leaves something open, with ways to write it."""
         return RecordError(f"{quoted(self.said)} {why}", " or ".join(ways or self.ways()))
 
+    def gets(self, words: Sequence[Word]) -> RecordError:
+        """An error about what somebody gets, with what is paid for it."""
+        others = [word.value for word in words if word.kind == "name" and word.value != self.player]
+        numbers = [number for word in words if word.kind in {"rank", "number"} and (number := number_of(word))]
+        pays = [f"'{other} pays {[*numbers, 1][0]}'" for other in others[:2]]
+        return self.open("says what somebody gets; a record has what each pays", *pays, f"'= {self.player} 5'")
+
+    def count(self, words: Sequence[Word]) -> str:
+        """How a sentence that counts what players have is written, with its numbers as far as it has them."""
+        counts: dict[str, int] = {}
+        holder = self.player
+        for word in words:
+            if word.kind == "name" or word.kind == "pool":
+                holder = word.value or "pool"
+            elif holder and holder not in counts and (number := number_of(word)) is not None:
+                counts[holder] = number
+        return f"'= {', '.join(f'{who} {number}' for who, number in (counts or {self.player: 5}).items())}'"
+
     def unknown(self, word: Word) -> RecordError:
         """An error about a word that is not known, with the word that it may be, if one is near."""
         small = word.text.casefold()
@@ -75,9 +97,9 @@ class Asking:
             card = self.mine()[0]
             says = f"{quoted(word.text)} in {quoted(self.said)} is not understood"
             return RecordError(says, f"a rank before the suit: '{SPOKEN[card.rank]} of {small}'")
-        near = nearest(small, [each for each in vocabulary(self.game) if " " not in each])
-        if near and near != small and _is_near(near, small):
-            return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", f"perhaps {near!r}")
+        near = get_close_matches(small, [each for each in vocabulary(self.game) if " " not in each], 1, _NEAR)
+        if near and near[0] != small and near[0][:1] == small[:1] and len(small) > 3:
+            return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", f"perhaps {near[0]!r}")
         return RecordError(f"{quoted(word.text)} in {quoted(self.said)} is not understood", " or ".join(self.ways()))
 
     def ways(self) -> list[str]:
@@ -101,13 +123,12 @@ class Asking:
 
     def mine(self) -> Sequence[Card]:
         """The cards that this player is known to hold; if none is, some card of the pack."""
-        cards = self.game.every_card()
-        return self.told.hands.get(self.player) or [next((card for card in cards if str(card) == "9H"), cards[0])]
+        free = [card for card in self.game.every_card() if card not in self.told.seen] or self.game.every_card()
+        return self.told.hands.get(self.player) or [next((card for card in free if str(card) == "9H"), free[0])]
 
 
-def _is_near(near: str, word: str) -> bool:
-    """Whether a word is another one with a slip: one letter in four at the most, and the same beginning."""
-    return near[:1] == word[:1] and abs(len(near) - len(word)) <= 1 and len(word) > 2
+_NEAR = 0.75
+"""How like another word is that may be meant: of four letters, one may be wrong."""
 
 
 def number_of(word: Word) -> int | None:

@@ -41,7 +41,7 @@ _SUIT_NAMED = r"clubs?|diamonds?|hearts?|spades?|[♣♦♥♠]"
 _SUIT = r"clubs?|diamonds?|hearts?|spades?|[cdhs♣♦♥♠]"
 _CARD = re.compile(
     rf"(?P<rank>{_RANK})-?(?P<suit>{_SUIT})|(?P<suit_first>[cdhs♣♦♥♠])-?(?P<rank_last>{_RANK})|"
-    rf"(?P<word>{_NAMED})-?(?P<of>{_SUIT_NAMED})"
+    rf"(?P<word>{_NAMED})(?:-of-|-)?(?P<of>{_SUIT_NAMED})"
 )
 _SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 
@@ -110,7 +110,7 @@ def vocabulary(game: Game) -> Mapping[str, Entry]:
     known: dict[str, Entry] = {word: (kind, None) for kind, words in data["words"].items() for word in _listed(words)}
     for kind, verbs in data["verbs"].items():
         known |= {form: (kind, None) for verb in _listed(verbs) for form in forms(verb)}
-    for kind in ("wins", "out", "end", "with"):
+    for kind in ("wins", "out", "end", "with", "after"):
         known |= dict.fromkeys(_listed(data["words"][kind]), (kind, None))
     known |= {word: ("number", number) for word, number in data["numbers"].items()}
     for suit, name in SUIT_NAMES.items():
@@ -292,7 +292,7 @@ def _with_suits(words: Sequence[Word]) -> list[Word]:
             rank
             and suit
             and not word.plural
-            and (after is left or after[0].kind == "suit" or after[0].text.translate(MARKS) in _SIGNS)
+            and (after is left or after[0].kind in {"suit", ""} or after[0].text.translate(MARKS) in _SIGNS)
         ):
             found.append(word._replace(kind="card", value=Card(rank, suit), end=after[0].end, player=""))
             left = after[1:]

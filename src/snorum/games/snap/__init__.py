@@ -40,7 +40,7 @@ _SETTINGS = {
     "open_match": Setting(3, _OWN_PILES, most=300),
     "piles_matched": Setting(5, _OWN_PILES, most=300),
 }
-_WORDS = {"snap pool": "snap pot", "slap": "says", "slaps": "says", "slapped": "says", "all": "rest"}
+_WORDS = {"snap pool": "snap pot", "slap": "says", "slaps": "says", "slapped": "says", "all": "rest", "false": "rest"}
 
 
 class _Snap(Game[Rules, State, Move]):
