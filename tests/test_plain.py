@@ -132,7 +132,7 @@ def test_every_line_that_is_not_understood_is_named() -> None:
 
 
 def test_a_layout_of_another_size_is_named_at_its_line() -> None:
-    with pytest.raises(RecordError, match="^line 4: the layout has 3 cards"):
+    with pytest.raises(RecordError, match=r"^line 4: the layout has 3 cards"):
         records.read("game: cassino\nplayers: Ann, Bea\ndealer: Bea\nlayout: 9S AH 6C\nAnn 9D takes 9S")
 
 
