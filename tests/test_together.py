@@ -81,6 +81,10 @@ class Way:
         return (self.events[k],) if k in self.events else ()
 
     @property
+    def offences(self) -> frozenset[Place]:
+        return frozenset(Place(each.deal, each.play) for each in self.plays if each.verdict == "offence")
+
+    @property
     def ends_impossible(self) -> bool:
         return self.verdicts.endswith("i")
 

@@ -203,3 +203,17 @@ def test_records_of_small_packs_that_were_judged_otherwise_than_all_worlds(name:
     whole = random_record(name, seed)
     assert line in [each.text for deal in whole.record.deals for each in deal.plays], "the generator makes another now"
     assert compare(whole).differences == []
+
+
+def test_a_wrong_call_is_not_free_because_later_plays_show_another_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """B's ten may be that of diamonds, a stop that ends the series: then the call is wrong, and A out of turn."""
+    monkeypatch.setattr(completions, "FEW", 0)
+    plays = ["A JD", "= A 0, B 0", "B 10 snip", "= A 0, B 0", "A JC"]
+    report = report_of("jig", "AB", plays, withheld_card="stands", fine=1, fined_for="calls-alone")
+    assert verdicts_of(report)[:4] == ["lawful", "lawful", "offence", "undetermined"]
+
+
+def test_an_offence_in_every_way_is_one_whoever_should_have_dealt() -> None:
+    """C's call is wrong; only whether the deal before was over, and so who deals, depends on its suits."""
+    found = compare(random_record("jig", 714_355, agreed={"series_length": 4}))
+    assert not found.differences and found.report.plays[-1].verdict == "offence", str(found)

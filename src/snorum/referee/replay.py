@@ -49,6 +49,8 @@ class Replay:
         """The first string at which not every branch could be followed."""
         self.branches = [Branch()]
         """The courses that are followed; those in which the fewest plays in doubt were offences come first."""
+        self.offences: Places = frozenset()
+        """Plays that are an offence in every branch."""
         self.certain_offences: Places = frozenset()
         """The plays that are unlawful in every branch."""
         self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
@@ -239,7 +241,9 @@ class Replay:
         place = Place(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
         verdicts = {each.verdict for each in live}
-        if len(verdicts) == 1 and verdicts <= {"offence", "contradicted"}:
+        if live and all("offence" in each.verdicts for each in live):
+            self.offences |= {place}
+        if place in self.offences or verdicts == {"contradicted"}:
             self.certain_offences |= {place}
         order = sorted(live or outcomes, key=self._doubtful_offences)
         main = order[0]
@@ -281,6 +285,8 @@ class Replay:
         if self.gave_up_at:
             verdict, reasons = "undetermined", [NOT_SETTLED]
             events = tuple(event for event in events if isinstance(event, Captures))
+        elif len(verdicts) > 1 and place in self.offences:  # whoever should have dealt
+            verdict = "offence"
         elif len(verdicts) > 1:
             verdict = "undetermined"
             if main.doubt is None:

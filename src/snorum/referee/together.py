@@ -129,6 +129,10 @@ class CombinedReport:
             sure, why = False, NOT_SETTLED
         if len({other.verdict for other in others}) == 1 and sure:
             return play
+        place, possible = Place(play.deal, play.play), [way for way in self.ways if len(way.plays) > number]
+        possible = [way for way in possible if way.plays[number].verdict != "impossible"]
+        if sure and possible and all(place in way.offences for way in possible):
+            return replace(play, verdict="offence")
         return replace(play, verdict="undetermined", reasons=(*play.reasons, why))
 
     def _sure_cards(self, number: int) -> frozenset[str]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple, cast
 
@@ -275,6 +276,14 @@ class Deal:
             move = self.game.Move(player=table.turn, card=Card(rank, SOME_SUIT))
             self._calls[key] = self.game.call(table, move)
         return self._calls[key]
+
+    @cached_property
+    def fines_calls(self) -> bool:
+        """Whether something is paid for a wrong call."""
+        table = self._table
+        move = self.game.Move(player=table.turn, card=Card(RANKS[0], SOME_SUIT))
+        wrong = next(call for call in self.game.CALLS if call and call != self.game.call(table, move))
+        return bool(self.game.play(table, move)[1] != self.game.play(table, move._replace(call=wrong))[1])
 
     # Ways
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence, Set
 from functools import partial
 from operator import is_
 
+from snorum.cards import RANKS
 from snorum.records import Record
 from snorum.referee.common import OutOfTime, stay_in_time
 from snorum.referee.evidence import shortest_clash
@@ -104,16 +105,24 @@ class RepresentativeWays:
             shortest_clash(doubtful, self._clash)
 
     def _each_so_far(self) -> None:
-        """For each play whose verdict could differ if later plays were impossible, add a way that shows it."""
+        """For each play that could be something else if later plays were impossible, add ways that show it."""
         for k in range(self.deal.judged):
             stay_in_time(self.until)
             verdicts = {offences >> k & 1 for offences in self._offences}
             if verdicts == {1} and (steps := self.deal.as_far_as(k).without([k])) is not None:
                 self.short.append(self.deal.way(steps))
+            steps = self.deal.as_far_as(k).steps
             if verdicts == {0}:
-                steps, is_offence = self.deal.as_far_as(k).steps, partial(_makes_offence, 1 << k)
+                is_offence = partial(_makes_offence, 1 << k)
                 if (r := next((r for r, some in enumerate(steps) if any(map(is_offence, some))), None)) is not None:
                     self.short.append(self.deal.way(narrowed(steps, r, is_offence)))
+            if self.deal.plays[k].call and self.deal.fines_calls:  # it is paid for before the next play
+                r = RANKS.index(self.deal.cards[k].rank)
+                looks = {look: step for step in steps[r] for other, look in self.deal.looks(r, step) if other == k}
+                seen = {*self._looks[k]}
+                while new := _new_look(seen, looks):
+                    seen.add(new)
+                    self.short.append(self.deal.way(narrowed(steps, r, partial(is_, looks[new]))))
 
     def _clash(self, plays: Sequence[int]) -> bool:
         bits = sum(1 << k for k in plays)
