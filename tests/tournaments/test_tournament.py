@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -28,6 +31,7 @@ from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import workers
 from snorum.lab.studies.chunks import Chunk
+from snorum.lab.studies.workers import holding_interrupts
 from snorum.lab.tournaments import Tournament
 from snorum.lab.tournaments.playing import PlayedTask, counted, measures
 from snorum.lab.tournaments.tournament import seatings, tasks_of
@@ -551,6 +555,21 @@ def test_ctrl_c_while_a_worker_starts_is_heard_by_the_command_alone(tmp_path: Pa
     out, err = process.communicate()
     assert (process.returncode, out) == (130, "") and "interrupted; " in err and "Traceback" not in err
     assert (tmp_path / "born").is_dir() and not (tmp_path / "heard").is_dir()
+
+
+def test_ctrl_c_does_not_cut_short_the_start_of_a_worker_where_another_thread_hears_it() -> None:
+    """A signal blocked in the main thread goes to any other; a worker half told what to do would say so in a traceback."""
+    ended, reached = threading.Event(), False
+    thread = threading.Thread(target=ended.wait)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt), holding_interrupts():
+            os.kill(os.getpid(), signal.SIGINT)
+            reached = sum(number for number in range(100_000)) > 0
+    finally:
+        ended.set()
+        thread.join()
+    assert reached and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_an_interrupted_tournament_without_a_folder_says_how_to_save(

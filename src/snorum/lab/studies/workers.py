@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
@@ -64,7 +65,7 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
     try:
         coming, running = iter(tasks), set[Future[Done]]()
         for task in coming:
-            with _holding_interrupts():
+            with holding_interrupts():
                 running.add(pool.submit(count, task))
             while len(running) >= AHEAD * workers:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -77,16 +78,28 @@ def _pool(workers: int, tasks: Sequence[Task]) -> Iterator[Done]:
 
 
 @contextmanager
-def _holding_interrupts() -> Iterator[None]:
-    """Hear of Ctrl-C only afterwards. A worker started meanwhile never does, not even while it imports this module."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows, where a worker hears of it until it ignores it
+def holding_interrupts() -> Iterator[None]:
+    """Hear of Ctrl-C only afterwards. A worker started meanwhile never does, not even while it imports this module.
+
+    A blocked signal goes to another thread if there is one, such as those of a numerical library, and Python would
+    still raise in the main thread; so what handles it only notes it until the end.
+    """
+    heard: list[int] = []
+    handler = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(handler):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    blocks = hasattr(signal, "pthread_sigmask")  # not on Windows, where a worker hears of it until it ignores it
+    signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if blocks else set()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if blocks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        handler(heard[0], None)
 
 
 def _ignore_interrupts() -> None:
