@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -91,6 +92,22 @@ def test_no_hint_proposes_the_word_that_was_refused(name: str) -> None:
             assert f"perhaps '{refused.casefold()}'" not in found.casefold(), found
 
 
+@pytest.mark.parametrize("name", LISTS)
+def test_what_a_hint_proposes_is_understood(name: str) -> None:
+    """Each play or count that it has in quotation marks is read as it stands."""
+    proposed = 0
+    for case in cases(name):
+        _, _, expected = heard(case.head, case.says).partition("; expected ")
+        for way in re.findall(r"'([^' ]* [^']*)'", expected):
+            proposed += 1
+            assert is_same(heard(case.head, way), way), (case, way)
+    assert proposed
+
+
+def test_a_line_too_long_to_be_a_play_is_refused_as_that() -> None:
+    assert "one play in a line" in heard("fishing", "Ann cannot take and " * 500 + "lays 6D")
+
+
 SETTINGS = [("cassino", "pagat"), *((name, "") for name in sorted(GAMES))]
 
 
@@ -112,7 +129,7 @@ def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], 
         reader.read(number, line)
     for number, play in enumerate(deal.plays[:40], 20):
         assert play.played is not None
-        told = teller.told(play.played)
+        told = random.choice((teller.told(play.played), play.text))
         found = " ; ".join(reader.read(number, told))
         assert is_same(found, play.text), f"{told!r} is read as {found!r}"
 

@@ -558,7 +558,7 @@ def test_ctrl_c_while_a_worker_starts_is_heard_by_the_command_alone(tmp_path: Pa
 
 
 def test_ctrl_c_does_not_cut_short_the_start_of_a_worker_where_another_thread_hears_it() -> None:
-    """A signal blocked in the main thread goes to any other; a worker half told what to do would say so in a traceback."""
+    """Blocked in the main thread, it goes to any other; a worker half told what to do would say so in a traceback."""
     ended, reached = threading.Event(), False
     thread = threading.Thread(target=ended.wait)
     thread.start()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from snorum.cards import RANKS, Card
 from snorum.cards.builds import NAMES, PLURALS, UNSAID
-from snorum.records.told import Asking, as_card, number_of
-from snorum.records.words import Word
+from snorum.records.told import Asking, as_card, number_of, value_of
+from snorum.records.words import Word, is_possessive
 
 
 class Places:
@@ -22,26 +22,55 @@ class Places:
         self.calls: list[str] = []
         self.builds_lying: list[int] = []
         self.named: list[str] = []
-        self.unsaid = self.table = False
+        self.explained: list[Word] = []
+        """Words that say nothing more, such as whose card another is laid on."""
+        self.totals = [word for word in words if word.kind == "total"]
+        self.counts: list[Word] = []
+        self.last: Word | None = None
+        """A number after a comma, which may be another card."""
+        self.unsaid = self.table = self.pool = False
+        self.making = False
         self.swept = any(word.kind == "after" for word in words)
-        self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after"}])
+        self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after", "total"}])
 
     def _fill(self, words: Sequence[Word]) -> None:
-        place, left = "lead", list(words)
+        place, left, word = "lead", list(words), Word("", None, "", 0, 0)
         while left:
-            word = left.pop(0)
+            before, word = word, left.pop(0)
             kind, after = word.kind, left[0] if left else None
+            if kind == "to" and after is not None and after.kind in {"builds", "takes", "plays", "says"}:
+                continue  # `2H on 4D to build six`
+            if (
+                after is not None
+                and after.kind == "cards"
+                and number_of(word)
+                and word.value not in {"A", "J", "Q", "K"}
+            ):
+                self.counts.append(word)  # `3 cards`
+                left.pop(0)
+                continue
             if kind == "pairs":
                 kind = "takes" if self.game.TAKES else "plays"
             if kind == "combines":
-                kind = "builds" if self.game.BUILDS and any(each.kind in {"into", "says"} for each in left) else "takes"
+                kind = (
+                    "builds"
+                    if self.game.BUILDS and any(each.kind in {"into", "says", "builds"} for each in left)
+                    else "takes"
+                )
             if kind == "wins" and self.game.TAKES:
                 kind = "takes"
             if kind == "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
                 numbered = after is not None and after.kind in {"rank", "number"}
-                kind = "into" if numbered and {"builds", "raises"} & {*self.verbs} else "on"
+                later = any(each.kind in {"builds", "says", "into", "="} for each in left[1:])
+                kind = "into" if numbered and {"builds", "raises"} & {*self.verbs} and not later else "on"
             if kind in {"plays", "takes", "builds", "raises", "says"}:
-                self.verbs.append(kind)
+                if kind == "raises" and word.text.casefold() == "up" and "takes" in self.verbs:
+                    continue  # `sweeps the six up`
+                if kind == "takes" and "takes" in self.verbs and before.kind in {"card", "rank", "number"}:
+                    raise self.asking.open("tells two things", *self.asking.ways())
+                if kind != "takes" or "takes" not in self.verbs:
+                    self.verbs.append(kind)
+                self.making |= word.text.casefold() == "making"
                 place = kind
             elif kind in {"with", "on", "into"} or (kind == "of" and self.places[place]):
                 place = kind
@@ -51,9 +80,13 @@ class Places:
                 made = self.game.BUILDS and after is not None and after.kind in {"rank", "number"} and not left[1:]
                 place = "into" if made else "takes"
                 self.verbs += [] if made else ["takes"]
-            elif kind in {":", ","}:
-                if self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
-                    place = "into"
+            elif kind == "sum":
+                place = "into"
+            elif kind in {":", ",", "-"}:
+                if place == "builds" and self.places[place] and not self.places["plays"]:
+                    place = "plays"  # `builds nine: five on 4D`
+                elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
+                    place, self.last = "into", left[-1]
                 elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
                     self.verbs.append("takes")
                     place = "takes"
@@ -65,17 +98,21 @@ class Places:
                     and (place != "builds" or (left[1:2] and left[1].kind == "skip"))
                 ):
                     raise self.asking.open(f"may count cards ({word.text!r})")
-                if word.kind == "number" and word.text.isalpha() and place not in {"builds", "into", "says", "raises"}:
+                counts = after is not None and after.kind == "rank" and after.plural and not word.plural
+                if counts or (
+                    word.kind == "number" and word.text.isalpha() and place not in {"builds", "into", "says"}
+                ):
                     raise self.asking.open(f"may count cards ({word.text!r})")
-                if after is not None and after.kind == "cards" and number_of(word):
-                    left.pop(0)  # `3 cards`
-                elif after is not None and after.kind == "pile" and number_of(word) and self.game.BUILDS:
+                if after is not None and after.kind == "pile" and number_of(word) and self.game.BUILDS:
                     left.pop(0)  # `the nine build`
                     self._build(word, place)
                 else:
                     self.places[place].append(word)
             elif kind == "it":
                 self._meant_by_it(place)
+            elif kind == "pile" and self.game.BUILDS and place == "lead" and not self.verbs and not self.places["lead"]:
+                self.verbs.append("builds")  # `build of six, 2H on 4D`
+                place = "builds"
             elif kind == "pile" and self.game.BUILDS:
                 if after is not None and after.kind == "of":
                     left.pop(0)
@@ -83,15 +120,31 @@ class Places:
                     self._build(left.pop(0), place)
                 elif len(self.told.builds) == 1 and place != "builds":
                     self.builds_lying.append(next(iter(self.told.builds)))
+                elif place in {"takes", "on", "raises"} and not (left and left[0].kind in {"name", "card", "with"}):
+                    raise self.asking.open("does not say which build", *self.asking.ways())
             elif kind == "call":
                 self.calls.append(word.value)
             elif kind == "unsaid":
                 self.unsaid = True
             elif kind == "name":
+                if after is not None and after.kind == "pile" and self.game.BUILDS:
+                    self.explained.append(word)  # `takes Ann's build`
+                own = word.value == self.asking.player or (after is not None and after.kind in {"pile", "call"})
+                if is_possessive(word) and place != "on" and not own and not self.game.CRIES:
+                    raise self.asking.open(f"names a card of {word.value}")
+                if (
+                    self.game.CRIES
+                    and place != "on"
+                    and before.kind != "call"
+                    and not (before.text.casefold() in _PILE_OF or (self.named and before.kind in {"join", "&", ","}))
+                ):
+                    raise self.asking.open(f"names {word.value} too", *self._calls_with(word.value))
                 if self.calls and self.game.CALLS and not self.game.CRIES and not self.places[place]:
-                    pass  # `snaps Bob with the nine`
-                elif place != "on" or self.game.TAKES or self.game.CRIES:  # `9S on Bob's 9C` says no more than `9S`
+                    self.explained.append(word)  # `snaps Bob with the nine`
+                elif place != "on" or self.game.TAKES or self.game.CRIES:
                     self.named.append(word.value)
+                else:  # `9S on Bob's 9C` says no more than `9S`
+                    self.explained.append(word)
             elif kind == "article":
                 if (
                     after is not None
@@ -103,15 +156,16 @@ class Places:
                         "may say that an ace is taken as well",
                         *(self._taken_either_way(after)),
                     )
-            elif kind == "table":
-                self.table = True
+            elif kind in {"table", "pool"}:
+                self.table |= kind == "table"
+                self.pool |= kind == "pool"
             elif kind == "but" and (place == "takes" or self.game.CRIES):
                 raise self.asking.open("tells two things", *self.asking.ways())
             elif kind == "by" and after is not None and after.kind == "card" and self.game.TAKES:
                 place = "with"
             elif kind == "by" and after is not None and after.kind in {"rank", "number"}:
                 raise self.asking.open("counts something")
-            elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pool", "pile", "/", "mark", "same"}:
+            elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}:
                 pass
             else:
                 raise self.asking.unknown(word)
@@ -127,6 +181,8 @@ class Places:
         before = [word for some in ("raises", "builds") for word in self.places[some]]
         if place == "takes" and any(word.kind != "card" for word in self.places["builds"]):
             raise self.asking.open("tells two things", *self.asking.ways())
+        if place == "takes" and self.places["takes"]:
+            return
         if place == "takes" and before:
             self.places["takes"] += before
             self.verbs = ["takes"]
@@ -168,6 +224,8 @@ class Places:
     def is_laid_by_itself(self) -> bool:
         """Whether a card is only laid: `adds the three of hearts to the table`."""
         cards = [word for place in self.places.values() for word in place]
+        if "raises" in self.verbs and self.table and len(cards) > 1 and not self.places["builds"] + self.places["into"]:
+            raise self.asking.open("names two cards", *self._each_alone(cards))
         return "raises" in self.verbs and self.table and len(cards) == 1 and not self.builds_lying
 
     def _follows(self, verb: str, *others: str) -> bool:
@@ -183,16 +241,30 @@ class Places:
         with_, on = self.places["with"], self.places["on"]
         named = [*self.places["builds"], *self.places["raises"], *self.places["of"], *self.places["says"]]
         played, under = self._played_and_under(explicit, with_, on, named)
+        if number is None and self.builds_lying and any(each.kind == "rank" for each in self.places["raises"]):
+            raise self.asking.open("does not say which number is built")
         if number is None:
             number = self._sum([played, *under])
         if not under and not self.builds_lying and "raises" in self.verbs and number:
-            sums = [_value(played) + build for build in self.told.builds]
-            if sums == [number] and not any(_value(played) + _value(card) == number for card in self.told.lying):
+            sums = [value_of(played) + build for build in self.told.builds]
+            if sums == [number] and not any(value_of(played) + value_of(card) == number for card in self.told.lying):
                 self.builds_lying = [*self.told.builds]
         if not under and not self.builds_lying:
             raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
-        one = plural and _value(played) + sum(map(_value, under)) == number != _value(played)
-        if plural and ("says" not in self.verbs or (one and len(under) == 1 and not self.builds_lying)):
+        if several := [each for some in (explicit, with_, on, named) for each in some if each.plural]:
+            raise self.asking.open(f"may mean two of them ({several[0].text!r})")
+        if left := [each for each in self.places["builds"] if each.kind != "card" and "says" in self.verbs]:
+            raise self.asking.open(f"has two numbers ({left[0].text!r})")
+        if not 1 <= number <= 10 or any(number_of(total) != number for total in self.totals):
+            raise self.asking.open("does not say which number is built")
+        if self.last is not None and number != value_of(played) + sum(map(value_of, under)) + sum(self.builds_lying):
+            raise self.asking.open(
+                f"may name a number or a card ({self.last.text!r})", *self._build_ways([played, *under], None)
+            )
+        one = plural and value_of(played) + sum(map(value_of, under)) == number != value_of(played)
+        in_record = self.verbs == ["says"] and bool(self.places["lead"]) and not on  # `2C calls nines with 7D`
+        unclear = one and len(under) == 1 and not self.builds_lying and not in_record
+        if plural and ("says" not in self.verbs or unclear):
             raise self.asking.open("may be a build or a call", *self._either(played, number, under))
         lying = [*map(str, under), *(f"build {each}" for each in self.builds_lying)]
         says = ["calls", PLURALS[number], "with"] if plural else ["builds", str(number), "on"]
@@ -247,6 +319,9 @@ class Places:
                 return some[0], [card for card in every if card is not some[0]]
         if not every:
             raise self.asking.open("names no card that is laid", *self._build_ways([], None))
+        if not self.game.BUILDS:
+            ways = [way for card in every[:3] for way in self._taking_ways(card, _others(every, card))]
+            raise self.asking.open("does not say which card was played", *ways)
         ways = [
             f"'{self.asking.player} {card} builds {self._sum(every)} on "
             f"{' '.join(str(each) for each in every if each is not card)}'"
@@ -277,12 +352,12 @@ class Places:
         lying = [card for card in named if card in self.told.lying] or sorted(self.told.lying) or [Card("7", "D")]
         mine = [card for card in named if card not in self.told.lying]
         for card, build in ((card, build) for card in mine for build in sorted(self.told.builds)):
-            if number in {None, _value(card) + build} and _value(card) + build <= 10:
-                return [f"'{self.asking.player} {card} builds {_value(card) + build} on build {build}'"]
+            if number in {None, value_of(card) + build} and value_of(card) + build <= 10:
+                return [f"'{self.asking.player} {card} builds {value_of(card) + build} on build {build}'"]
         for card in mine or self.told.hands.get(self.asking.player) or [Card("2", "C")]:
             for other in lying:
-                made = sum(_value(each) for each in (card, other))
-                if made == number or (number is None and max(_value(card), _value(other)) < made <= 10):
+                made = sum(value_of(each) for each in (card, other))
+                if made == number or (number is None and max(value_of(card), value_of(other)) < made <= 10):
                     return [f"'{self.asking.player} {card} builds {made} on {other}'"]
         return [f"'{self.asking.player} 2C builds 9 on 7D', say"]
 
@@ -310,10 +385,17 @@ class Places:
         explicit += [word for word in self.places["builds"] if word.kind == "card"]
         taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
         made = [word for word in self.places["builds"] if word.kind != "card"]
-        if self.verbs == ["takes", "builds"] and len(made) == 1 and number_of(made[0]) in self._sums():
-            made = []  # `takes 7H with AD, making eight`
+        totals = [*self.totals, *self.places["into"]]
+        if "takes" not in self.verbs or self.making:  # `makes eight of AD and 7H`; `takes 7H with AD, making eight`
+            totals = [*totals, *made]
+            made = [] if self.making else made
         if made and self.places["of"]:
             taken, with_ = [], [*with_, *self.places["of"]]
+        if any(number_of(total) not in self._sums() for total in totals):
+            raise self.asking.open("counts something")
+        self.explained += totals
+        if len({*self.verbs} & {"takes", "says", "raises"}) > 1:
+            raise self.asking.open("tells two things", *self.asking.ways())
         if self._follows("plays", "takes") or (made and "takes" in self.verbs):
             raise self.asking.open("tells two things", *self.asking.ways())
         if explicit and with_ and "takes" in self.verbs:
@@ -369,6 +451,9 @@ class Places:
         if not cards and not builds:
             raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
         self._no_calls()
+        if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
+            raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
+        self.explained += self.counts
         return [
             str(as_card(played)),
             "takes",
@@ -378,18 +463,37 @@ class Places:
 
     def _sums(self) -> tuple[int, int]:
         """What the cards that are taken come to, and what all cards that are named do."""
-        taken = sum(_value(as_card(word)) for place in ("takes", "of", "on") for word in self.places[place])
+        taken = sum(value_of(as_card(word)) for place in ("takes", "of", "on") for word in self.places[place])
         played = [as_card(word) for place in ("lead", "plays", "with") for word in self.places[place]]
-        return taken, taken + sum(map(_value, played))
+        return taken, taken + sum(map(value_of, played))
 
     def _taking_ways(self, played: Card | None, taken: Sequence[Word]) -> list[str]:
         """How a capture is written: with a card of the number that was taken, if none was named."""
         some = [as_card(each) for each in taken] or sorted(self.told.lying)[:1] or [Card("9", "S")]
-        number = sum(map(_value, some))
-        mine = [card for card in self.told.hands.get(self.asking.player, ()) if _value(card) == number][:2]
+        number = sum(map(value_of, some))
+        mine = [card for card in self.told.hands.get(self.asking.player, ()) if value_of(card) == number][:2]
         rank = RANKS[number - 1] if len(some) > 1 and number <= 10 else some[0].rank
-        cards = [played] if played else mine or [Card(rank)]
+        cards = [played] if played and played not in self.told.lying else mine or [Card(rank)]
         return [f"'{self.asking.player} {card} takes {' '.join(map(str, some))}'" for card in cards]
+
+    def _calls_with(self, other: str) -> list[str]:
+        player, call = self.asking.player, (self.calls or self.game.CRIES)[0]
+        return [f"'{player} {call}'", f"'{player}+{other} {call}'"]
+
+    def left_out(self, words: Sequence[Word], text: Sequence[str]) -> Word | None:
+        """The first card, number, name or call of a sentence that is not in the words of a record that tell it."""
+        said = [each for part in text for each in (part, *part.split("+"), *part.split()[1:])]
+        for word in words:
+            if word.kind in {"card", "rank", "number", "name", "call"} and word not in self.explained:
+                found = next((each for each in said if each in _said_by(word)), None)
+                if found is None:
+                    return word
+                if word.kind not in {"name", "call"}:
+                    said.remove(found)
+        return None
+
+    def _each_alone(self, cards: Sequence[Word]) -> list[str]:
+        return [f"'{self.asking.player} {as_card(card)}'" for card in cards[:2]]
 
     def _no_calls(self) -> None:
         if self.calls:
@@ -400,9 +504,10 @@ class Places:
         cards = [word for place in self.places.values() for word in place]
         calls = list(dict.fromkeys(self.calls))
         if calls and self.game.CRIES:
-            cards = [word for word in cards if not word.plural]  # `snaps the fours`
+            self.explained += [word for word in cards if word.plural]  # `snaps the fours`
         if not self.game.TAKES and len(cards) > len(self.places["on"]):  # `the nine of hearts on the nine of clubs`
-            cards = [word for word in cards if word not in self.places["on"]]
+            self.explained += self.places["on"]
+        cards = [word for word in cards if word not in self.explained]
         if len(calls) > 1:
             raise self.asking.open("has two calls")
         if [word for word in self.places["into"] if not (calls and self.game.CRIES and word.plural)]:
@@ -415,16 +520,19 @@ class Places:
                 *self._build_ways([*map(as_card, cards)], None),
             )
         if len(cards) > 1:
-            raise self.asking.open(
-                "names two cards", *(f"'{self.asking.player} {as_card(card)}'" for card in cards[:2])
-            )
-        if cards[0].kind == "number" and not self.game.BUILDS and not calls:
+            raise self.asking.open("names two cards", *self._each_alone(cards))
+        if self.totals or ({*self.verbs} == {"says"} and self.places["says"]):
+            raise self.asking.open("does not say which card was played", *self._each_alone(cards))
+        if cards[0].kind == "number" and (not 1 <= cards[0].value <= 10 or not (self.game.BUILDS or calls)):
             raise self.asking.open("counts something", f"'= {self.asking.player} {cards[0].value}'")
         if cards[0].plural or self.named:
             raise self.asking.open("leaves open what is played")
         return [str(as_card(cards[0])), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:
+        if self.pool and calls and self.game.CRIES and "pool" not in calls[0]:
+            player = self.asking.player
+            raise self.asking.open("does not say what was called", *(f"'{player} {cry}'" for cry in self.game.CRIES))
         if calls and self.game.CRIES:
             return [*calls, *(["+".join(self.named)] if self.named else [])]
         player = self.asking.player
@@ -436,5 +544,17 @@ class Places:
         raise self.asking.open("does not say which card")
 
 
-def _value(card: Card) -> int:
-    return RANKS.index(card.rank) + 1 if card.rank in RANKS else 0
+def _said_by(word: Word) -> set[str]:
+    """How a record may have a card, a number, a name or a call."""
+    number = number_of(word)
+    if word.kind == "number" or (word.kind == "rank" and number):
+        return {str(as_card(word)), str(number), PLURALS.get(number or 0, "")}
+    return {str(word.value)}
+
+
+_PILE_OF = ("on", "of", "at", "over", "upon", "onto", "+")
+"""What stands between a call and whose pile it is about."""
+
+
+def _others(every: Sequence[Card], card: Card) -> list[Word]:
+    return [Word("card", each, "", 0, 0) for each in every if each is not card]

@@ -37,10 +37,22 @@ from snorum.records.words import name_key
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//).*$")
 _KEYS = ("game", "players", "dealer", "as", "rules", "title", "note", "turn-up", "layout", "hand")
-_OTHER_KEYS = {"player": "players", "turn up": "turn-up", "turnup": "turn-up", "rule": "rules", "table": "layout"}
-_HAND = re.compile(r"(?:the[ \t]+)?hand(?:[ \t]+of)?[ \t]+(?P<player>[^:]+?)[ \t]*:(?P<cards>.*)$", re.IGNORECASE)
+_OTHER_KEYS = {
+    "player": "players",
+    "turn up": "turn-up",
+    "turnup": "turn-up",
+    "rule": "rules",
+    "table": "layout",
+    "on the table": "layout",
+}
+_HAND = re.compile(
+    r"(?:(?:the[ \t]+)?hand(?:[ \t]+of)?[ \t]+(?P<player>[^:]+?)|(?P<of>[^:]+?)['’]s?[ \t]+hand)[ \t]*:(?P<cards>.*)$",
+    re.IGNORECASE,
+)
 _BULLET = re.compile(r"[ \t]*(?:[0-9]{1,5}[.)]|[-*•–—·])[ \t]+")
 _QUOTES = "‘’“”„«»\"'`"
+_LONGEST = 1000
+"""How many characters a line of plays may have."""
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;/&+]|(?<=\s)(?:and|vs\.?|versus|against|with)(?=\s))\s*", re.IGNORECASE)
 _DEALER = re.compile(r"\s*[([](?:the\s+)?(?:dealer|deals|dealing)[)\]]", re.IGNORECASE)
 
@@ -125,7 +137,7 @@ class PlainText:
             said = " " * bullet.end() + said[bullet.end() :]
         place = Place(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
         if hand := _HAND.match(said.strip()):
-            self._hand(hand["player"], hand["cards"], place)
+            self._hand(hand["player"] or hand["of"], hand["cards"], place)
             return []
         key, colon, value = said.partition(":")
         if colon and self._in_head(_key(key), value.strip(), said, place):
@@ -309,6 +321,8 @@ class PlainText:
             yield self._note(self._counts(said.strip()[1:]), Place(number, first + 1, number, len(said) + 1))
             return
         teller = self._teller()
+        if len(said) > _LONGEST:
+            raise RecordError(f"the line has {len(said)} characters", f"one play in a line, of at most {_LONGEST}")
         for each in read(said, teller):
             teller.follow(each.text)
             yield self._note(each.text, Place(number, each.start + 1, number, each.end + 1))

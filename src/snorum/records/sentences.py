@@ -17,14 +17,14 @@ from contextlib import suppress
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
-from snorum.cards import SPOKEN, SUIT_NAMES
+from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.games import Game
 from snorum.games.vocabulary import PASS
 from snorum.records.filling import Places
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.shapes import RecordError
-from snorum.records.told import Asking, Told, as_card, number_of
-from snorum.records.words import MARKS, Word, split
+from snorum.records.told import Asking, Told, as_card, number_of, value_of
+from snorum.records.words import Word, is_possessive, split
 
 
 class Sentence(NamedTuple):
@@ -43,9 +43,21 @@ def read(line: str, told: Told) -> list[Sentence]:
     """
     words = [*_without_asides(_in_context(split(line, told.game, told.players), told.game))]
     found: list[Sentence] = []
-    for some in _sentences(words):
+    for some in _sentences(words, told.game):
         start, end = some[0].start, some[-1].end
-        found.append(Sentence(start, end, _Reader(told, line[start:end]).read(some)))
+        end += line[end : end + 1] == ")" and "(" in line[start:end]
+        reader = _Reader(told, line[start:end])
+        text = reader.read(some)
+        if (
+            found
+            and " pays " in found[-1].text
+            and [each.kind for each in some] in (["name", "rank"], ["name", "number"])
+        ):
+            number = number_of(some[1])
+            raise reader.asking.open(
+                "may be a payment or a play", f"'{reader.asking.player} pays {number}'", f"'{text}'"
+            )
+        found.append(Sentence(start, end, text))
         told.follow(found[-1].text)
     return found
 
@@ -81,28 +93,28 @@ def _stands_alone(word: Word, text: str) -> bool:
 
 def _in_context(words: Sequence[Word], game: Game) -> Iterator[Word]:
     """Words that say different things in different places: `x` for *takes*, and *build* as a thing that lies there."""
-    before = ""
+    before, seen = "", set[str]()
     for word, after in zip_longest(words, words[1:]):
         small = word.text.casefold()
         if game.TAKES and word.kind == "" and small in {"x", "×"}:
             word = word._replace(kind="takes")
-        elif _is_lying_build(small, before, after.kind if after else ""):
+        elif word.text in ("as", "ha") and after and after.kind in {"rest", "skip", "article", "remark", "!", ""}:
+            word = word._replace(kind="", value=None)  # no ace: `as her last card`, `ha!`
+        elif _is_lying_build(small, before, seen, after.kind if after else ""):
             word = word._replace(kind="pile")
         yield word
-        before = "skip" if _is_possessive(word) else word.kind
+        before = "skip" if is_possessive(word) else word.kind
+        seen = set() if before in _STRONG else {*seen, before}
 
 
-def _is_possessive(word: Word) -> bool:
-    """Whether a name stands for what somebody has: `Ann's`."""
-    return word.kind == "name" and word.text.translate(MARKS).casefold().endswith("'s")
-
-
-def _is_lying_build(word: str, before: str, after: str) -> bool:
+def _is_lying_build(word: str, before: str, seen: set[str], after: str) -> bool:
     """Whether *build* is a thing that lies there: `takes build 9`, `adds 2C to build 7`, `raises the build`."""
-    if before in {"skip", "article", "rank", "number"}:
+    numbered = after in {"rank", "number"}
+    if before in {"skip", "article"} or (before in {"rank", "number"} and not numbered):
         return word in {"build", "builds"}
     lies = before in {"takes", "->", "join", "&", "+", ",", "on", "to", "with", "of", "raises"}
-    return word == "build" and lies and after in {"rank", "number"}
+    lies = lies or (before in {"card", "rank", "number"} and bool(seen & {"takes", "->", "on", "with"}))
+    return word == "build" and lies and numbered
 
 
 def _without_asides(words: Iterable[Word]) -> list[Word]:
@@ -115,15 +127,42 @@ def _without_asides(words: Iterable[Word]) -> list[Word]:
             while left and left[0].kind != ")":
                 inside.append(left.pop(0))
             left = left[1:]
-            kinds = {each.kind for each in inside}
-            said = kinds & {"card", "call"} or (kinds & {"rank", "number"} and not kinds & {"+", "=", "builds"})
-            if found and len(inside) == 1 and found[-1].kind == "rank" and inside[0].kind == "card":
-                found[-1:] = inside  # `the nine (9S)`
-            elif said and "name" not in kinds:
-                found += inside
+            found = _with_aside(found, inside)
         elif word.kind != ")":
             found.append(word)
     return found
+
+
+def _with_aside(before: list[Word], inside: list[Word]) -> list[Word]:
+    """Words with what stands in brackets after them, if that says something of the play."""
+    kinds = {each.kind for each in inside}
+    cards = [each for each in inside if each.kind in {"card", "rank"}]
+    last = before[-1] if before else None
+    if last is not None and last.kind == "rank" and not last.plural and cards:
+        named = len(cards) == len(inside) == 1 and cards[0].kind == "card" and cards[0].value.rank == last.value
+        summed = {each.kind for each in inside} <= {"card", "rank", "join", "&", "+", ","}
+        if named or (summed and len(cards) > 1 and sum(map(value_of, cards)) == number_of(last)):
+            return [*before[:-1], *inside]  # `the nine (9S)`, `ten (9S + AH)`
+    if last is not None and last.kind == "rank" and [each.kind for each in inside] == ["suit"]:
+        return [*before[:-1], last._replace(kind="card", value=Card(last.value, inside[0].value))]
+    if kinds <= {"remark", "rest", "article", "mark", ",", ".", "!"}:
+        return before  # `(nice)`
+    numbers = [each for each in inside if each.kind in {"rank", "number"}]
+    counts = bool(numbers) and kinds <= {"rank", "number", "+", "=", "sum", "builds", "into", "article"}
+    if counts and last is not None and last.kind in {"card", "rank", "number"}:
+        return [*before, inside[-1]._replace(kind="total", value=number_of(numbers[-1]))]  # `9S and AH (ten)`
+    if kinds & {"card", "call", "rank", "number", "unsaid"} and kinds <= _SAID:
+        if last is None or (last.kind in {"name", "builds", "takes", "plays"} and "unsaid" not in kinds):
+            return [*before, *inside]
+        several = len(cards) > 1 or last.kind == "number"
+        if not kinds & {"card", "rank"} or (several and number_of(last)):
+            return [*before, last._replace(kind=":", value=None, text=":", player=""), *inside]
+    whole = inside[-1]._replace(kind="aside", text=" ".join(each.text for each in inside), start=inside[0].start)
+    return [*before, whole]
+
+
+_SAID = {"card", "rank", "number", "call", "unsaid", "of", "on", "with", "+", "join", "&", ",", "skip", "article"}
+"""What stands in brackets and belongs to the sentence around it, such as `builds 9 (2C on 7D)`."""
 
 
 # Where sentences begin
@@ -133,16 +172,16 @@ _STRONG = {";", ".", "\t", "!"}
 _NO_SUBJECT_AFTER = {"on", "into", "of", "with", "to"}
 
 
-def _sentences(words: Sequence[Word]) -> Iterator[list[Word]]:
+def _sentences(words: Sequence[Word], game: Game) -> Iterator[list[Word]]:
     """Divide the words of a line, where another player begins to do something."""
     current: list[Word] = []
     for number, word in enumerate(words):
         if not current and (word.kind in _BREAKS or word.text.casefold() in {"both", "then"}):
             continue
-        if current and _begins(current, word, words[number + 1 :]):
+        if current and _begins(current, word, words[number + 1 :], game):
             yield _trimmed(current)
             current = []
-        elif current and _goes_on(current, word, words[number + 1 :]):
+        elif current and _goes_on(current, word, words[number + 1 :], game):
             yield _trimmed(current)
             current = [each for each in current if each.kind == "name"][:1]
         current.append(_as_name(word) if not current and word.player else word)
@@ -162,8 +201,12 @@ def _trimmed(words: Sequence[Word]) -> list[Word]:
     return kept
 
 
-def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
-    """Whether a word is the player of a sentence after this one."""
+def _begins(current: Sequence[Word], word: Word, after: Sequence[Word], game: Game) -> bool:
+    """Whether a word is the player of a sentence after this one, or begins it otherwise."""
+    if word.kind == "call" and [each.kind for each in after[:2]] in (["by", "name"], ["in", "name"]):  # `snap by Bea`
+        return current[-1].kind in {*_BREAKS, "join"} and _tells(current)
+    if word.kind == "end":
+        return current[-1].kind in _BREAKS and _tells(current)
     if not [each for each in after if each.kind not in _BREAKS]:
         return False
     if current[-1].kind in _STRONG and _tells(current) and any(each.kind == "name" for each in (word, *after)):
@@ -176,14 +219,19 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
     before = current[-1]
     parting = before.kind in {*_BREAKS, "but"}
     if word.kind != "name":
-        taking = any(each.kind == "takes" for each in current)
-        return parting and not (taking and word.kind in {"card", "rank"} and len(word.text) > 1)
+        taking = word.kind in {"card", "rank"} and any(each.kind == "takes" for each in current)
+        if taking and parting and after[0].kind in {"card", "rank"}:
+            both = f"{word.player} or {SPOKEN.get(word.value, word.text)}"
+            raise RecordError(f"{quoted(word.text)} may be a player or a card", f"the whole word, {both}")
+        return parting and not (taking and after[0].kind not in _VERBS)
     if not any(each.kind == "name" or each.player for each in current):
         return False
     if parting:
         return True
-    follows = after[0]
-    acts = follows.kind in {
+    follows = next((each for each in after if each.kind not in {"join", "&", "name", "rest"}), after[0])
+    if after[0].kind not in {"join", "&"} or follows.kind not in {"says", "call"}:
+        follows = after[0]
+    acts = (follows.kind in {"article", "rank"} and not game.TAKES) or follows.kind in {
         "plays",
         "takes",
         "builds",
@@ -196,15 +244,28 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
         "call",
         ":",
     }
-    return before.kind not in _NO_SUBJECT_AFTER and acts and not _is_possessive(word)
+    return before.kind not in _NO_SUBJECT_AFTER and acts and not is_possessive(word)
 
 
-def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word]) -> bool:
+def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word], game: Game) -> bool:
     """Whether a word begins what the same player then does: `Ann plays 9C and then leads 4D`."""
     if word.kind in {"out", "wins"} and not [each for each in after if each.kind not in {"!", ".", "skip"}]:
         return current[-1].kind in {*_BREAKS, "join", "but"} and _tells(current)
-    parting = current[-1].kind in _STRONG or current[-1].text.casefold().endswith("then")
+    then = current[-1].text.casefold().endswith("then")
+    told = any(each.kind in {"card", "rank"} for each in current)
+    if (
+        game.CRIES
+        and word.kind in {"says", "call"}
+        and told
+        and not any(each.kind in {"says", "call"} for each in current)
+    ):
+        return (then or current[-1].kind in {*_STRONG, "join"}) and not {"on", "by"} & {each.kind for each in after}
+    parting = then or current[-1].kind in _STRONG
     acts = word.kind in {"plays", "takes", "pairs", "builds", "raises"}
+    if not game.TAKES and told:  # `Cal plays KH, jig, and leads 3C`, `4C and then 5C`
+        parting |= word.kind == "plays" and current[-1].kind in {",", "join"} and after[:1] != []
+        acts |= then and word.kind in {"card", "rank"}
+        after = [word, *after]
     refused = any(each.kind in {"not", "has"} for each in current)
     return parting and acts and not refused and _tells(current) and any(each.kind in {"card", "rank"} for each in after)
 
@@ -257,6 +318,19 @@ class _Reader:
             raise self.asking.open("does not say which card")
         if not who:
             raise self.asking.open("does not say who", *self._by_each(rest))
+        if len(who) > 1 and not self.game.CRIES:
+            numbers = [each.value for each in rest if each.kind == "number"]
+            ways = [f"'= {'+'.join(who)} {numbers[0]}'"] if len(rest) == 1 and numbers else []
+            ways += [] if ways else self._ways(*([_named(each), *rest] for each in who))
+            raise self.asking.open("names several players, and one acts at a time", *ways)
+        if (
+            words[0].text == "A"
+            and who[0] != "A"
+            and len(words) > 1
+            and words[1].text.isalpha()
+            and len(words[1].text) > 1
+        ):
+            raise self.asking.open(f"may begin with an article, or with {who[0]}", *self._ways([_named(who[0]), *rest]))
         return " ".join(["+".join(who), *self._does(who, rest)])
 
     # Who
@@ -264,7 +338,8 @@ class _Reader:
     def _who(self, words: Sequence[Word]) -> tuple[list[str], list[Word]]:
         """The players, and the other words."""
         left = [word for number, word in enumerate(words) if not (number == 0 and word.kind in {"-", "number"})]
-        if len(left) > 1 and left[0].kind == "adverb" and left[1].kind == "name":
+        acts = any(each.kind in {*_VERBS, "card", "call"} for each in left)
+        if len(left) > 1 and left[0].kind == "adverb" and left[1].kind == "name" and acts:
             left = left[1:]
         if self.game.CRIES and left and left[-1].text.casefold() == "first" and any(w.kind == "call" for w in left):
             left = left[:-1]
@@ -290,7 +365,7 @@ class _Reader:
         told = {word.kind for word in left[:at]}
         taken = told & {"takes", "pairs"} and left[at - 1].kind != "into"
         if taken or "pays" in told or ("call" in told and told & {"card", "rank"}):
-            raise self.asking.open("can be taken in two ways")
+            raise self.asking.open("does not begin with who did it, and can be taken in two ways")
         before = left[: at - 1] if at and left[at - 1].kind in {"by", "into"} else left[:at]
         if self.game.CRIES and len(who) > 1 and any(word.kind == "call" for word in before):
             raise self.asking.open(
@@ -314,6 +389,9 @@ class _Reader:
             raise self.asking.unknown(word)
         if word.kind == "adverb":
             raise self.asking.unknown(word)
+        if word.kind == "aside":
+            ways = self._ways([each for each in words if each.kind != "aside"])
+            raise self.asking.open(f"says more in brackets ({word.text!r})", *ways)
         if word.kind == "has":
             cards = any(each.kind == "card" for each in words)
             ways = self._ways([_named(self.asking.player), *(each for each in words if each.kind != "has")])
@@ -364,8 +442,8 @@ class _Reader:
             at = nothing[0] - 1 if nothing and words[nothing[0] - 1].kind in {"takes", "pairs", "has"} else -1
         if at < 0:
             return list(words)
-        has = "has" in {each.kind for each in words[max(at - 1, 0) : at + 1]}
-        at -= has and words[at].kind != "has"
+        has = "has" in {each.kind for each in words[max(at - 1, 0) : at + 2]}
+        at -= at > 0 and words[at - 1].kind == "has"
         done = [
             number
             for number in range(at + 1, len(words))
@@ -373,8 +451,14 @@ class _Reader:
             and next((each.kind for each in reversed(words[:number]) if each.kind not in {"same", "rest"}), "")
             in {"join", "but", ",", "&", ";"}
         ]
-        if not done and words[at].kind in {"takes", "pairs"} and at and _is_card_told(words[:at]):
-            return list(words[: at - 1])  # `plays 3H and takes nothing`
+        taken = {each.kind for each in words[at : at + 2]} & {"takes", "pairs"}
+        then = {each.kind for each in words[at + 2 :]} & {"card", "rank", "call"}
+        if not done and taken and at and not then and _is_card_told(words[:at]):  # `plays 3H and takes nothing`
+            return _trimmed(words[:at])
+        said = [each.kind for each in words[at + 1 :] if each.kind != "skip"]
+        with_card = said in (["number", "with", "card"], ["number", "with", "rank"])
+        if not done and words[at].kind == "takes" and with_card:
+            return [*words[:at], words[-1]]  # `takes nothing with 4H`
         if unknown := [word for word in (*words[:at], *words[done[0] if done else at :]) if word.kind == ""]:
             raise self.asking.unknown(unknown[0])
         if (
@@ -396,6 +480,8 @@ class _Reader:
             words = words[:call]
         kinds = {word.kind for word in words}
         said = [word.kind for word in words if word.kind not in {"skip", ".", "!", "rest"}]
+        if said[:1] == ["to"]:
+            raise self.asking.open("says what is still to be done", *self._ways([_named(who[0]), *words[1:]]))
         if said == ["out"] or said == ["wins"]:
             return said
         if "pays" in kinds or ("unit" in kinds and "plays" in kinds):
@@ -420,12 +506,16 @@ class _Reader:
             raise self.asking.open(f"is no play of {self.game.TITLE}: no cards are taken")
         filled = Places(self.asking, words)
         if self.game.BUILDS and filled.is_build and not filled.is_laid_by_itself:
-            return filled.building()
-        if self.game.TAKES and filled.is_taking:
-            return filled.taking()
-        if filled.builds_lying:
+            text = filled.building()
+        elif self.game.TAKES and filled.is_taking:
+            text = filled.taking()
+        elif filled.builds_lying:
             raise self.asking.open("names a build and does not say what is done with it")
-        return filled.play()
+        else:
+            text = filled.play()
+        if left := filled.left_out(words, [*who, *text]):
+            raise self.asking.open(f"says more than '{' '.join(['+'.join(who), *text])}' ({left.text!r})")
+        return text
 
     def _pays(self, words: Sequence[Word]) -> list[str]:
         """A payment to the pool."""
@@ -433,11 +523,19 @@ class _Reader:
         played = any(word.kind in {"rank", "number"} for word in words[:first])
         if any(word.kind in {"pool", "says"} for word in words[:first]):
             raise self.asking.open("may say who is paid")
-        if any(one.kind == "skip" and word.kind == "rank" for one, word in pairwise(words)) and not any(
-            word.kind == "unit" for word in words
-        ):
+        units = [word for word in words if word.kind == "unit"]
+        named = any(one.kind in {"skip", "article"} and word.kind == "rank" for one, word in pairwise(words))
+        if "pays" not in {word.kind for word in words} and (named or not units):
+            pool = next((word.text.casefold() for word in words if word.kind == "pool"), "")
+            rank = next((word for word in words if word.kind == "rank"), None)
+            if rank is not None and (named or rank.plural or pool not in _POOLS):
+                player = self.asking.player
+                raise self.asking.open(
+                    "may be a card or a payment", f"'{player} {rank.value}'", f"'{player} pays {number_of(rank)}'"
+                )
+        if (named and not units) or any(word.plural or word.value in _COURT for word in words if word.kind == "rank"):
             raise self.asking.no_number()
-        if played or any(word.kind in {"card", "call", "takes", "builds"} for word in words):
+        if played or any(word.kind in {"card", "call", "takes", "builds", "passes", "end", "out"} for word in words):
             raise RecordError(
                 f"{quoted(self.asking.said)} is a play and a payment",
                 f"each in a line of its own: '{self.asking.player} pays 1'",
@@ -447,10 +545,15 @@ class _Reader:
                 f"is a payment to {other[0]}; a record has what is paid in all, whoever gets it",
                 f"'{self.asking.player} pays {next((number_of(word) for word in words if number_of(word)), 2)}'",
             )
+        if unlike := [word for word in words if word.kind not in _PAYING]:
+            raise self.asking.open(f"is no payment alone ({unlike[0].text!r})", f"'{self.asking.player} pays 2'")
         numbers = [number_of(word) for word in words if word.kind in {"rank", "number"}]
-        if not numbers and any(word.kind == "article" for word in words):
-            numbers = [1]
+        if any(word.kind == "article" for word in words):
+            numbers.append(1)
         counted = all(len(word.text) > 1 or word.text.isdigit() for word in words if word.kind == "rank")
+        if len(numbers) > 1 and counted:
+            ways = [f"'{self.asking.player} pays {number}'" for number in numbers]
+            raise self.asking.open("has two numbers", *ways)
         if len(numbers) != 1 or numbers[0] is None or not counted:
             raise self.asking.no_number()
         return ["pays", str(numbers[0])]
@@ -462,7 +565,7 @@ def _named(player: str) -> Word:
 
 def _is_card_told(words: Sequence[Word]) -> bool:
     """Whether words tell of a card, and something follows: `plays 3H and`."""
-    return words[-1].kind in {"join", ",", "&", "but"} and any(word.kind in {"card", "rank"} for word in words)
+    return words[-1].kind in {"join", ",", "&", "but", "card"} and any(word.kind in {"card", "rank"} for word in words)
 
 
 def _taken_after_call(words: Sequence[Word]) -> int:
@@ -473,5 +576,12 @@ def _taken_after_call(words: Sequence[Word]) -> int:
     own = {"skip", "cards", "pile", "pool", "it", "rest", "table", "!", "."}
     return takes - 1 if calls and takes > calls[-1] + 1 and rest <= own else 0
 
+
+_PAYING = {"pays", "plays", "raises", "rank", "number", "unit", "pool", "to", "into", "in", "on", "name", "says"}
+_PAYING |= {"skip", "article", "rest", "of", "with", "cards", ":", "-", *_BREAKS}
+"""What a payment is told with."""
+_POOLS = {"pool", "pot", "kitty", "bank"}
+"""Where nothing but payments goes; a card may be laid in the middle too."""
+_COURT = {"A", "J", "Q", "K"}
 
 _VERBS = {"plays", "takes", "builds", "raises", "pairs", "combines", "says", "pays", "passes"}

@@ -70,7 +70,7 @@ class Asking:
 
     def open(self, why: str, *ways: str) -> RecordError:
         """An error about a sentence that leaves something open, with ways to write it."""
-        return RecordError(f"{quoted(self.said)} {why}", " or ".join(ways or self.ways()))
+        return RecordError(f"{quoted(self.said)} {why}", " or ".join(dict.fromkeys(ways or self.ways())))
 
     def gets(self, words: Sequence[Word]) -> RecordError:
         """An error about what somebody gets, with what is paid for it."""
@@ -133,7 +133,7 @@ _NEAR = 0.75
 
 def number_of(word: Word) -> int | None:
     """The number that a word says, as `9`, `nine` or `nines`."""
-    if word.kind == "number":
+    if word.kind in {"number", "total"}:
         return int(word.value)
     return RANKS.index(word.value) + 1 if word.kind == "rank" and word.value in RANKS else None
 
@@ -144,6 +144,12 @@ def as_card(word: Word) -> Card:
         assert isinstance(word.value, Card)
         return word.value
     return Card(word.value if word.kind == "rank" else _rank_of(word.value))
+
+
+def value_of(word: Word | Card) -> int:
+    """What a card, or a word for one, counts in a sum; 0 if nothing."""
+    card = word if isinstance(word, Card) else as_card(word)
+    return RANKS.index(card.rank) + 1 if card.rank in RANKS else 0
 
 
 def _rank_of(number: int) -> str:

@@ -31,7 +31,8 @@ from snorum.games import Game
 
 MARKS = str.maketrans({
     "♧": "♣", "♢": "♦", "♡": "♥", "♤": "♠", "’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "→": "⇒", "➔": "⇒",
-    **dict.fromkeys("“”„«»\"`\ufe0e\ufe0f\u200b", " "),
+    **dict.fromkeys("[{", "("), **dict.fromkeys("]}", ")"),
+    **dict.fromkeys("“”„«»\"`*_\ufe0e\ufe0f\u200b", " "),
 })  # fmt: skip
 """Marks that say the same, each for one letter, so that all others keep their places."""
 _WORD = re.compile(r"->|=>|[,;:!?()+&/=\t⇒…]|-+(?=\s|$)|\.+(?=\W|$)|(?:(?!->|\.+(?:\W|$))[^\s,;:!?()+&/=⇒…])+")
@@ -63,6 +64,11 @@ class Word(NamedTuple):
     """Whether a rank is in the plural: *nines*, *9s*."""
     player: str = ""
     """The player whom it may name as well, if it is a card: players may be called A and K."""
+
+
+def is_possessive(word: Word) -> bool:
+    """Whether a name stands for what somebody has: `Ann's`."""
+    return word.kind == "name" and word.text.translate(MARKS).casefold().endswith("'s")
 
 
 Entry = tuple[str, Any]
@@ -208,8 +214,10 @@ def _first(
         return 1, "card" if card.suit else "rank", card if card.suit else card.rank, False, player
     if re.fullmatch(r"[0-9]{1,9}", written):
         return 1, "number", int(written), False, player
-    if not written[0].isalnum() and written != "?":
-        return 1, _SAME.get(written, written if written[0] in _KNOWN_MARKS else "mark"), None, False, player
+    if written[0] in _KNOWN_MARKS or written in _SAME:
+        return 1, _SAME.get(written, written), None, False, player
+    if written != "?" and all(unicodedata.category(mark).startswith("P") for mark in written):
+        return 1, "mark", None, False, player
     return 1, *known.get(small.replace("-", " "), ("", None)), False, player
 
 
