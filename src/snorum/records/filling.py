@@ -28,147 +28,144 @@ class Places:
         self.counts: list[Word] = []
         self.last: Word | None = None
         """A number after a comma, which may be another card."""
-        self.unsaid = self.table = self.pool = False
+        self.mentions: set[str] = set()
+        """Whether the table, the pool, or that nothing was said, is told of."""
         self.making = False
+        self.place = "lead"
         self.swept = any(word.kind == "after" for word in words)
         self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after", "total"}])
 
     def _fill(self, words: Sequence[Word]) -> None:
-        place, left, word = "lead", list(words), Word("", None, "", 0, 0)
+        """Put each word into its place: that of the last verb or preposition before it."""
+        self.place, left, word = "lead", list(words), Word("", None, "", 0, 0)
         while left:
             before, word = word, left.pop(0)
-            kind, after = word.kind, left[0] if left else None
-            if kind == "to" and after is not None and after.kind in {"builds", "takes", "plays", "says"}:
-                continue  # `2H on 4D to build six`
-            if (
-                after is not None
-                and after.kind == "cards"
-                and number_of(word)
-                and word.value not in {"A", "J", "Q", "K"}
-            ):
+            after = left[0] if left else Word("", None, "", 0, 0)
+            kind = self._kind(word, before, left)
+            if after.kind == "cards" and number_of(word) and word.value not in _COURT:
                 self.counts.append(word)  # `3 cards`
                 left.pop(0)
-                continue
-            if kind == "pairs":
-                kind = "takes" if self.game.TAKES else "plays"
-            if kind == "combines":
-                kind = (
-                    "builds"
-                    if self.game.BUILDS and any(each.kind in {"into", "says", "builds"} for each in left)
-                    else "takes"
-                )
-            if kind == "wins" and self.game.TAKES:
-                kind = "takes"
-            if kind == "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
-                numbered = after is not None and after.kind in {"rank", "number"}
-                later = any(each.kind in {"builds", "says", "into", "="} for each in left[1:])
-                kind = "into" if numbered and {"builds", "raises"} & {*self.verbs} and not later else "on"
-            if kind in {"plays", "takes", "builds", "raises", "says"}:
-                if kind == "raises" and word.text.casefold() == "up" and "takes" in self.verbs:
-                    continue  # `sweeps the six up`
-                if kind == "takes" and "takes" in self.verbs and before.kind in {"card", "rank", "number"}:
-                    raise self.asking.open("tells two things", *self.asking.ways())
-                if kind != "takes" or "takes" not in self.verbs:
-                    self.verbs.append(kind)
-                self.making |= word.text.casefold() == "making"
-                place = kind
-            elif kind in {"with", "on", "into"} or (kind == "of" and self.places[place]):
-                place = kind
-            elif kind == "=":
-                place = "into"
+            elif kind in {"plays", "takes", "builds", "raises", "says"}:
+                self._verb(kind, word, before)
+            elif kind in {"with", "on", "into"} or (kind == "of" and self.places[self.place]):
+                self.place = kind
             elif kind == "->":
-                made = self.game.BUILDS and after is not None and after.kind in {"rank", "number"} and not left[1:]
-                place = "into" if made else "takes"
+                made = self.game.BUILDS and after.kind in {"rank", "number"} and not left[1:]
+                self.place = "into" if made else "takes"
                 self.verbs += [] if made else ["takes"]
-            elif kind == "sum":
-                place = "into"
             elif kind in {":", ",", "-"}:
-                if place == "builds" and self.places[place] and not self.places["plays"]:
-                    place = "plays"  # `builds nine: five on 4D`
-                elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
-                    place, self.last = "into", left[-1]
-                elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
-                    self.verbs.append("takes")
-                    place = "takes"
+                self._parting(left)
             elif kind in {"card", "rank", "number"}:
-                if (
-                    after is not None
-                    and after.kind == "of"
-                    and word.kind == "rank"
-                    and (place != "builds" or (left[1:2] and left[1].kind == "skip"))
-                ):
-                    raise self.asking.open(f"may count cards ({word.text!r})")
-                counts = after is not None and after.kind == "rank" and after.plural and not word.plural
-                if counts or (
-                    word.kind == "number" and word.text.isalpha() and place not in {"builds", "into", "says"}
-                ):
-                    raise self.asking.open(f"may count cards ({word.text!r})")
-                if after is not None and after.kind == "pile" and number_of(word) and self.game.BUILDS:
-                    left.pop(0)  # `the nine build`
-                    self._build(word, place)
-                else:
-                    self.places[place].append(word)
+                self._card(word, left)
             elif kind == "it":
-                self._meant_by_it(place)
-            elif kind == "pile" and self.game.BUILDS and place == "lead" and not self.verbs and not self.places["lead"]:
-                self.verbs.append("builds")  # `build of six, 2H on 4D`
-                place = "builds"
+                self._meant_by_it()
             elif kind == "pile" and self.game.BUILDS:
-                if after is not None and after.kind == "of":
-                    left.pop(0)
-                if left and left[0].kind in {"rank", "number"}:
-                    self._build(left.pop(0), place)
-                elif len(self.told.builds) == 1 and place != "builds":
-                    self.builds_lying.append(next(iter(self.told.builds)))
-                elif place in {"takes", "on", "raises"} and not (left and left[0].kind in {"name", "card", "with"}):
-                    raise self.asking.open("does not say which build", *self.asking.ways())
+                self._lying_build(left)
             elif kind == "call":
                 self.calls.append(word.value)
-            elif kind == "unsaid":
-                self.unsaid = True
             elif kind == "name":
-                if after is not None and after.kind == "pile" and self.game.BUILDS:
-                    self.explained.append(word)  # `takes Ann's build`
-                own = word.value == self.asking.player or (after is not None and after.kind in {"pile", "call"})
-                if is_possessive(word) and place != "on" and not own and not self.game.CRIES:
-                    raise self.asking.open(f"names a card of {word.value}")
-                if (
-                    self.game.CRIES
-                    and place != "on"
-                    and before.kind != "call"
-                    and not (before.text.casefold() in _PILE_OF or (self.named and before.kind in {"join", "&", ","}))
-                ):
-                    raise self.asking.open(f"names {word.value} too", *self._calls_with(word.value))
-                if self.calls and self.game.CALLS and not self.game.CRIES and not self.places[place]:
-                    self.explained.append(word)  # `snaps Bob with the nine`
-                elif place != "on" or self.game.TAKES or self.game.CRIES:
-                    self.named.append(word.value)
-                else:  # `9S on Bob's 9C` says no more than `9S`
-                    self.explained.append(word)
+                self._name(word, before, after)
             elif kind == "article":
-                if (
-                    after is not None
-                    and after.kind in {"rank", "card"}
-                    and place == "takes"
-                    and after.text[:1].isdigit()
-                ):
-                    raise self.asking.open(
-                        "may say that an ace is taken as well",
-                        *(self._taken_either_way(after)),
-                    )
-            elif kind in {"table", "pool"}:
-                self.table |= kind == "table"
-                self.pool |= kind == "pool"
-            elif kind == "but" and (place == "takes" or self.game.CRIES):
+                if after.kind in {"rank", "card"} and self.place == "takes" and after.text[:1].isdigit():
+                    raise self.asking.open("may say that an ace is taken as well", *self._taken_either_way(after))
+            elif kind in {"unsaid", "table", "pool"}:
+                self.mentions.add(kind)
+            elif kind == "but" and (self.place == "takes" or self.game.CRIES):
                 raise self.asking.open("tells two things", *self.asking.ways())
-            elif kind == "by" and after is not None and after.kind == "card" and self.game.TAKES:
-                place = "with"
-            elif kind == "by" and after is not None and after.kind in {"rank", "number"}:
+            elif kind == "by" and after.kind in {"rank", "number"}:
                 raise self.asking.open("counts something")
-            elif kind in {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}:
-                pass
-            else:
+            elif kind not in _SILENT:
                 raise self.asking.unknown(word)
+
+    def _kind(self, word: Word, before: Word, left: Sequence[Word]) -> str:
+        """The kind of a word in this game, and before these."""
+        after = left[0] if left else Word("", None, "", 0, 0)
+        numbered = after.kind in {"rank", "number"}
+        match word.kind:
+            case "pairs":
+                return "takes" if self.game.TAKES else "plays"
+            case "wins" if self.game.TAKES:
+                return "takes"
+            case "combines":
+                builds = self.game.BUILDS and any(each.kind in {"into", "says", "builds"} for each in left)
+                return "builds" if builds else "takes"
+            case "to" if after.kind in {"builds", "takes", "plays", "says"}:  # `2H on 4D to build six`
+                return "join"
+            case "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
+                later = any(each.kind in {"builds", "says", "into", "="} for each in left[1:])
+                return "into" if numbered and {"builds", "raises"} & {*self.verbs} and not later else "on"
+            case "raises" if word.text.casefold() == "up" and "takes" in self.verbs:  # `sweeps the six up`
+                return "join"
+            case "=" | "sum":
+                return "into"
+            case "by" if after.kind == "card" and self.game.TAKES:
+                return "with"
+        return word.kind
+
+    def _verb(self, kind: str, word: Word, before: Word) -> None:
+        if kind == "takes" and "takes" in self.verbs and before.kind in {"card", "rank", "number"}:
+            raise self.asking.open("tells two things", *self.asking.ways())
+        if kind != "takes" or "takes" not in self.verbs:
+            self.verbs.append(kind)
+        self.making |= word.text.casefold() == "making"
+        self.place = kind
+
+    def _parting(self, left: Sequence[Word]) -> None:
+        """What a comma or colon parts: the number from the cards, or what is played from what is taken."""
+        place = self.place
+        if place == "builds" and self.places[place] and not self.places["plays"]:
+            self.place = "plays"  # `builds nine: five on 4D`
+        elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
+            self.place, self.last = "into", left[-1]
+        elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
+            self.verbs.append("takes")
+            self.place = "takes"
+
+    def _card(self, word: Word, left: list[Word]) -> None:
+        """A card or a number, unless it may count cards: `two of the cards`, `two nines`."""
+        after = left[0] if left else Word("", None, "", 0, 0)
+        of = after.kind == "of" and word.kind == "rank"
+        some = of and (self.place != "builds" or (left[1:2] and left[1].kind == "skip"))
+        counts = after.kind == "rank" and after.plural and not word.plural
+        spelt = word.kind == "number" and word.text.isalpha() and self.place not in {"builds", "into", "says"}
+        if some or counts or spelt:
+            raise self.asking.open(f"may count cards ({word.text!r})")
+        if after.kind == "pile" and number_of(word) and self.game.BUILDS:
+            left.pop(0)  # `the nine build`
+            self._build(word)
+        else:
+            self.places[self.place].append(word)
+
+    def _lying_build(self, left: list[Word]) -> None:
+        if self.place == "lead" and not self.verbs and not self.places["lead"]:
+            self.verbs.append("builds")  # `build of six, 2H on 4D`
+            self.place = "builds"
+            return
+        if left and left[0].kind == "of":
+            left.pop(0)
+        if left and left[0].kind in {"rank", "number"}:
+            self._build(left.pop(0))
+        elif len(self.told.builds) == 1 and self.place != "builds":
+            self.builds_lying.append(next(iter(self.told.builds)))
+        elif self.place in {"takes", "on", "raises"} and not (left and left[0].kind in {"name", "card", "with"}):
+            raise self.asking.open("does not say which build", *self.asking.ways())
+
+    def _name(self, word: Word, before: Word, after: Word) -> None:
+        """Another player: whose pile is called, or whose card another is laid on."""
+        if after.kind == "pile" and self.game.BUILDS:
+            self.explained.append(word)  # `takes Ann's build`
+        own = word.value == self.asking.player or after.kind in {"pile", "call"}
+        if is_possessive(word) and self.place != "on" and not own and not self.game.CRIES:
+            raise self.asking.open(f"names a card of {word.value}")
+        listed = bool(self.named) and before.kind in {"join", "&", ","}
+        of_pile = before.kind == "call" or before.text.casefold() in _PILE_OF or listed
+        if self.game.CRIES and self.place != "on" and not of_pile:
+            raise self.asking.open(f"names {word.value} too", *self._calls_with(word.value))
+        snapped = self.calls and self.game.CALLS and not self.game.CRIES and not self.places[self.place]
+        if snapped or (self.place == "on" and not self.game.TAKES and not self.game.CRIES):
+            self.explained.append(word)  # `snaps Bob with the nine`, `9S on Bob's 9C`
+        else:
+            self.named.append(word.value)
 
     @staticmethod
     def _is_last_number(words: Sequence[Word]) -> bool:
@@ -176,24 +173,24 @@ class Places:
         said = [word for word in words if word.kind != "article"]
         return len(said) == 1 and said[0].kind in {"rank", "number"}
 
-    def _meant_by_it(self, place: str) -> None:
+    def _meant_by_it(self) -> None:
         """What `it` and `them` stand for: cards named before, or the only build."""
         before = [word for some in ("raises", "builds") for word in self.places[some]]
-        if place == "takes" and any(word.kind != "card" for word in self.places["builds"]):
+        if self.place == "takes" and any(word.kind != "card" for word in self.places["builds"]):
             raise self.asking.open("tells two things", *self.asking.ways())
-        if place == "takes" and self.places["takes"]:
+        if self.place == "takes" and self.places["takes"]:
             return
-        if place == "takes" and before:
+        if self.place == "takes" and before:
             self.places["takes"] += before
             self.verbs = ["takes"]
             self.places["raises"], self.places["builds"] = [], []
         elif self.game.BUILDS and len(self.told.builds) == 1:
             self.builds_lying.append(next(iter(self.told.builds)))
 
-    def _build(self, word: Word, place: str) -> None:
+    def _build(self, word: Word) -> None:
         """A build that is named by its number: one that lies there, or that is made."""
-        if place in {"builds", "into", "says"}:
-            self.places[place].append(word)
+        if self.place in {"builds", "into", "says"}:
+            self.places[self.place].append(word)
         else:
             self.builds_lying.append(number_of(word) or 0)
 
@@ -216,7 +213,7 @@ class Places:
             "builds" in self.verbs
             or "raises" in self.verbs
             or numbered
-            or self.unsaid
+            or "unsaid" in self.mentions
             or (bool(self.builds_lying) and laid)
         )
 
@@ -224,9 +221,10 @@ class Places:
     def is_laid_by_itself(self) -> bool:
         """Whether a card is only laid: `adds the three of hearts to the table`."""
         cards = [word for place in self.places.values() for word in place]
-        if "raises" in self.verbs and self.table and len(cards) > 1 and not self.places["builds"] + self.places["into"]:
+        laid = "raises" in self.verbs and "table" in self.mentions
+        if laid and len(cards) > 1 and not self.places["builds"] and not self.places["into"]:
             raise self.asking.open("names two cards", *self._each_alone(cards))
-        return "raises" in self.verbs and self.table and len(cards) == 1 and not self.builds_lying
+        return laid and len(cards) == 1 and not self.builds_lying
 
     def _follows(self, verb: str, *others: str) -> bool:
         """Whether a verb comes after one of some others, as another thing that is done."""
@@ -268,7 +266,7 @@ class Places:
             raise self.asking.open("may be a build or a call", *self._either(played, number, under))
         lying = [*map(str, under), *(f"build {each}" for each in self.builds_lying)]
         says = ["calls", PLURALS[number], "with"] if plural else ["builds", str(number), "on"]
-        return [str(played), *says, *lying, *([UNSAID] if self.unsaid else [])]
+        return [str(played), *says, *lying, *([UNSAID] if "unsaid" in self.mentions else [])]
 
     def _announced(self) -> tuple[int | None, bool]:
         """The number that is announced, and whether in the plural; it is taken out of its place."""
@@ -530,7 +528,7 @@ class Places:
         return [str(as_card(cards[0])), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:
-        if self.pool and calls and self.game.CRIES and "pool" not in calls[0]:
+        if "pool" in self.mentions and calls and self.game.CRIES and "pool" not in calls[0]:
             player = self.asking.player
             raise self.asking.open("does not say what was called", *(f"'{player} {cry}'" for cry in self.game.CRIES))
         if calls and self.game.CRIES:
@@ -552,6 +550,9 @@ def _said_by(word: Word) -> set[str]:
     return {str(word.value)}
 
 
+_SILENT = {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}
+"""Words that only stand between others."""
+_COURT = {"A", "J", "Q", "K"}
 _PILE_OF = ("on", "of", "at", "over", "upon", "onto", "+")
 """What stands between a call and whose pile it is about."""
 

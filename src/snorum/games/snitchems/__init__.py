@@ -31,10 +31,8 @@ from snorum.games.snitchems.taking import *
 
 _SETTINGS = {"": Setting(2), "four_players": Setting(4), "win": Setting(3)}
 
-_WORDS = {
-    **dict.fromkeys(("leave", "leaves", "leaving"), "plays"),
-    **dict.fromkeys(("snitch", "snitches", "snitched", "snitching"), "takes"),
-}
+
+_WORDS = dict.fromkeys(("leave", "leaves", "leaving"), "plays")
 
 
 class _Snitchems(Game[Rules, State, Move]):
