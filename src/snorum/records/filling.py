@@ -30,7 +30,7 @@ class Places:
         """A number after a comma, which may be another card."""
         self.mentions: set[str] = set()
         """Whether the table, the pool, or that nothing was said, is told of."""
-        self.making = False
+        self.making = self.leaves = self.implied = self.combined = self.by_it = False
         self.place = "lead"
         self.swept = any(word.kind == "after" for word in words)
         self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after", "total"}])
@@ -62,7 +62,7 @@ class Places:
             elif kind == "pile" and self.game.BUILDS:
                 self._lying_build(left)
             elif kind == "call":
-                self.calls.append(word.value)
+                self._call(word, before)
             elif kind == "name":
                 self._name(word, before, after)
             elif kind == "article":
@@ -88,9 +88,16 @@ class Places:
                 return "takes"
             case "combines":
                 builds = self.game.BUILDS and any(each.kind in {"into", "says", "builds"} for each in left)
+                self.combined = True
                 return "builds" if builds else "takes"
             case "to" if after.kind in {"builds", "takes", "plays", "says"}:  # `2H on 4D to build six`
                 return "join"
+            case "to" if numbered and not self.game.TAKES:
+                raise self.asking.open("may name several cards", *self.asking.ways())
+            case "to" if number_of(after) in self.told.builds and "raises" in self.verbs:
+                raise self.asking.open("may name a card or a build", *self._raising_ways())
+            case "to" if self.game.CRIES and after.kind == "name":
+                raise self.asking.open(f"names {after.value} too", *self._calls_with(after.value))
             case "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
                 later = any(each.kind in {"builds", "says", "into", "="} for each in left[1:])
                 return "into" if numbered and {"builds", "raises"} & {*self.verbs} and not later else "on"
@@ -102,12 +109,21 @@ class Places:
                 return "with"
         return word.kind
 
+    def _call(self, word: Word, before: Word) -> None:
+        """What is called; unless it is another's call, or somebody was called upon."""
+        whose = self.place == "on" and before.kind in {"name", "skip", "on", "to"}
+        passive = word.text.casefold().endswith("ed") and before.kind in {"card", "rank", ",", "-"}
+        if not self.game.CRIES and (whose or passive):
+            raise self.asking.open(f"does not say who called ({word.text!r})")
+        self.calls.append(word.value)
+
     def _verb(self, kind: str, word: Word, before: Word) -> None:
         if kind == "takes" and "takes" in self.verbs and before.kind in {"card", "rank", "number"}:
             raise self.asking.open("tells two things", *self.asking.ways())
         if kind != "takes" or "takes" not in self.verbs:
             self.verbs.append(kind)
         self.making |= word.text.casefold() == "making"
+        self.leaves |= word.text.casefold().startswith(("leav", "left"))
         self.place = kind
 
     def _parting(self, left: Sequence[Word]) -> None:
@@ -119,11 +135,15 @@ class Places:
             self.place, self.last = "into", left[-1]
         elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
             self.verbs.append("takes")
-            self.place = "takes"
+            self.place, self.implied = "takes", True
 
     def _card(self, word: Word, left: list[Word]) -> None:
         """A card or a number, unless it may count cards: `two of the cards`, `two nines`."""
         after = left[0] if left else Word("", None, "", 0, 0)
+        if word.player and len(word.text) > 1 and word.text == word.player:
+            raise self.asking.open(f"may name a player or a card ({word.text!r})")
+        if after.kind == "pile" and self.game.BUILDS and self.place == "builds" and (number_of(word) or 9) < 4:
+            raise self.asking.open(f"may count builds ({word.text!r})")
         of = after.kind == "of" and word.kind == "rank"
         some = of and (self.place != "builds" or (left[1:2] and left[1].kind == "skip"))
         counts = after.kind == "rank" and after.plural and not word.plural
@@ -178,14 +198,17 @@ class Places:
         before = [word for some in ("raises", "builds") for word in self.places[some]]
         if self.place == "takes" and any(word.kind != "card" for word in self.places["builds"]):
             raise self.asking.open("tells two things", *self.asking.ways())
-        if self.place == "takes" and self.places["takes"]:
+        if self.place == "takes" and self.places["takes"] and self.combined:
             return
+        if self.place == "takes" and self.places["takes"]:
+            raise self.asking.open("does not say what else is taken", *self.asking.ways())
         if self.place == "takes" and before:
             self.places["takes"] += before
             self.verbs = ["takes"]
             self.places["raises"], self.places["builds"] = [], []
         elif self.game.BUILDS and len(self.told.builds) == 1:
             self.builds_lying.append(next(iter(self.told.builds)))
+            self.by_it = True
 
     def _build(self, word: Word) -> None:
         """A build that is named by its number: one that lies there, or that is made."""
@@ -235,6 +258,11 @@ class Places:
         if self.places["with"] and self.places["plays"] and self._follows("plays", "builds", "raises"):
             raise self.asking.open("tells two things", *self.asking.ways())
         number, plural = self._announced()
+        if left := [each for each in self.places["builds"] if each.kind != "card"] if number else []:
+            raise self.asking.open(f"has two numbers ({left[0].text!r})")
+        aimless = "raises" in self.verbs and self.told.builds and not self.builds_lying
+        if aimless and not self.places["on"] and not self.places["into"] and number is None:
+            raise self.asking.open("does not say to what it is added", *self._raising_ways())
         explicit = [*self.places["lead"], *self.places["plays"]]
         with_, on = self.places["with"], self.places["on"]
         named = [*self.places["builds"], *self.places["raises"], *self.places["of"], *self.places["says"]]
@@ -247,12 +275,14 @@ class Places:
             sums = [value_of(played) + build for build in self.told.builds]
             if sums == [number] and not any(value_of(played) + value_of(card) == number for card in self.told.lying):
                 self.builds_lying = [*self.told.builds]
+        if played in self.told.lying and "says" not in self.verbs:
+            raise self.asking.open(f"lays {played}, which lies on the table", *self._build_ways(under, number))
+        if self.places["of"] and value_of(played) == number and not self.builds_lying:
+            raise self.asking.open("may be a build or a capture", *self._taking_ways(played, [*self.places["of"], *on]))
         if not under and not self.builds_lying:
             raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
         if several := [each for some in (explicit, with_, on, named) for each in some if each.plural]:
             raise self.asking.open(f"may mean two of them ({several[0].text!r})")
-        if left := [each for each in self.places["builds"] if each.kind != "card" and "says" in self.verbs]:
-            raise self.asking.open(f"has two numbers ({left[0].text!r})")
         if not 1 <= number <= 10 or any(number_of(total) != number for total in self.totals):
             raise self.asking.open("does not say which number is built")
         if self.last is not None and number != value_of(played) + sum(map(value_of, under)) + sum(self.builds_lying):
@@ -394,7 +424,8 @@ class Places:
         self.explained += totals
         if len({*self.verbs} & {"takes", "says", "raises"}) > 1:
             raise self.asking.open("tells two things", *self.asking.ways())
-        if self._follows("plays", "takes") or (made and "takes" in self.verbs):
+        laid_on = self.places["on"] and self.places["takes"] and "plays" in self.verbs
+        if laid_on or self._follows("plays", "takes") or (made and "takes" in self.verbs):
             raise self.asking.open("tells two things", *self.asking.ways())
         if explicit and with_ and "takes" in self.verbs:
             some = [*taken, *with_] if len(with_) == 1 else taken
@@ -422,8 +453,11 @@ class Places:
             raise self.asking.open("does not say with which card", *self._taking_ways(None, taken))
         if as_card(played) in self.told.lying:
             raise self.asking.open("takes with a card that lies on the table", *self._taking_ways(None, taken))
+        self._refuse_sums(as_card(played), taken)
         counted = [
-            word for word in taken if word.kind == "rank" and word.text.isalpha() and number_of(word) == len(taken) - 1
+            word
+            for word in taken
+            if word.kind == "rank" and word.text.isalpha() and number_of(word) in {len(taken) - 1, len(taken)}
         ]
         if counted and len(taken) > 2:
             raise self.asking.open(f"may count cards ({counted[0].text!r})")
@@ -459,6 +493,35 @@ class Places:
             *(f"build {each}" for each in builds),
         ]
 
+    def _refuse_sums(self, played: Card, taken: Sequence[Word]) -> None:
+        """Refuse a number that may be a card, or the sum of the others, or one of them again: `ten, 9S and AH`."""
+        for word in (each for each in taken if each.kind == "rank"):
+            others = [each for each in taken if each is not word]
+            total, value = sum(map(value_of, others)), value_of(word)
+            told_apart = word.text.isalpha() or any(each.kind == "card" for each in others)
+            alike = all(as_card(each).rank == word.value for each in others)
+            sums = others and not alike and value in {total, total + value_of(played)}
+            again = word.text.isalpha() and any(
+                each.kind == "card" and each.value.rank == word.value for each in others
+            )
+            made = not others and word.text.isalpha() and word.value not in {card.rank for card in self.told.lying}
+            makes = made and value in {value_of(played) + value_of(card) for card in self.told.lying}
+            if (told_apart and sums) or again or makes:
+                ways = self._taking_ways(played, others) if others else self.asking.ways()
+                raise self.asking.open(f"may name a card, or the sum ({word.text!r})", *ways)
+        known = self.told.lying and all(card.suit for card in self.told.lying)
+        if self.implied and known and any(word.kind == "card" and word.value not in self.told.lying for word in taken):
+            raise self.asking.open("names two cards", *self._each_alone([Word("card", played, "", 0, 0), *taken]))
+        if self.by_it and self.builds_lying and value_of(played) not in self.builds_lying:
+            raise self.asking.open("does not say what is taken", *self.asking.ways())
+
+    def _raising_ways(self) -> list[str]:
+        player, card = self.asking.player, self.asking.mine()[0]
+        named = [as_card(word) for some in self.places.values() for word in some if word.kind == "card"]
+        card = named[0] if named else card
+        made = [(build, build + value_of(card)) for build in sorted(self.told.builds)]
+        return [f"'{player} {card} builds {number} on build {build}'" for build, number in made if number <= 10]
+
     def _sums(self) -> tuple[int, int]:
         """What the cards that are taken come to, and what all cards that are named do."""
         taken = sum(value_of(as_card(word)) for place in ("takes", "of", "on") for word in self.places[place])
@@ -491,7 +554,8 @@ class Places:
         return None
 
     def _each_alone(self, cards: Sequence[Word]) -> list[str]:
-        return [f"'{self.asking.player} {as_card(card)}'" for card in cards[:2]]
+        free = [as_card(card) for card in cards if as_card(card) not in self.told.lying]
+        return [f"'{self.asking.player} {card}'" for card in free[:2]]
 
     def _no_calls(self) -> None:
         if self.calls:
@@ -502,12 +566,22 @@ class Places:
         cards = [word for place in self.places.values() for word in place]
         calls = list(dict.fromkeys(self.calls))
         if calls and self.game.CRIES:
-            self.explained += [word for word in cards if word.plural]  # `snaps the fours`
+            plural = [word for word in cards if word.plural]  # `snaps the fours`
+            self.explained += plural
+            seen = [card.rank for card in self.told.cards]
+            if several := [word for word in plural if seen and seen.count(word.value) < 2]:
+                raise self.asking.open(f"names cards that have not been turned ({several[0].text!r})")
         if not self.game.TAKES and len(cards) > len(self.places["on"]):  # `the nine of hearts on the nine of clubs`
+            ranks = {card.rank for card in self.told.cards}
+            if new := [word for word in self.places["on"] if ranks and as_card(word).rank not in ranks]:
+                raise self.asking.open(f"names two cards ({new[0].text!r})", *self._each_alone(cards))
             self.explained += self.places["on"]
         cards = [word for word in cards if word not in self.explained]
         if len(calls) > 1:
             raise self.asking.open("has two calls")
+        if calls and cards and self.game.CRIES:
+            player, card = self.asking.player, as_card(cards[0])
+            raise self.asking.open("is a card and a call", f"'{player} {card}'", f"'{player} {calls[0]}'")
         if [word for word in self.places["into"] if not (calls and self.game.CRIES and word.plural)]:
             raise self.asking.open("counts something", f"'= {self.asking.player} 5'")
         if not cards:
@@ -525,6 +599,10 @@ class Places:
             raise self.asking.open("counts something", f"'= {self.asking.player} {cards[0].value}'")
         if cards[0].plural or self.named:
             raise self.asking.open("leaves open what is played")
+        card = as_card(cards[0])
+        left = self.leaves and card.rank in {each.rank for each in self.told.lying}
+        if self.game.TAKES and (card in self.told.lying or left):
+            raise self.asking.open(f"names {card}, which lies on the table", *self._taking_ways(None, cards))
         return [str(as_card(cards[0])), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:
@@ -553,7 +631,7 @@ def _said_by(word: Word) -> set[str]:
 _SILENT = {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}
 """Words that only stand between others."""
 _COURT = {"A", "J", "Q", "K"}
-_PILE_OF = ("on", "of", "at", "over", "upon", "onto", "+")
+_PILE_OF = ("on", "of", "over", "upon", "onto", "+")
 """What stands between a call and whose pile it is about."""
 
 

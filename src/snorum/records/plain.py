@@ -324,7 +324,6 @@ class PlainText:
         if len(said) > _LONGEST:
             raise RecordError(f"the line has {len(said)} characters", f"one play in a line, of at most {_LONGEST}")
         for each in read(said, teller):
-            teller.follow(each.text)
             yield self._note(each.text, Place(number, each.start + 1, number, each.end + 1))
 
     def _note(self, text: str, place: Place) -> str:

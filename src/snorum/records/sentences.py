@@ -184,7 +184,8 @@ def _sentences(words: Sequence[Word], game: Game) -> Iterator[list[Word]]:
         elif current and _goes_on(current, word, words[number + 1 :], game):
             yield _trimmed(current)
             current = [each for each in current if each.kind == "name"][:1]
-        current.append(_as_name(word) if not current and word.player else word)
+        named = word.player and (word.kind != "article" or word.player.casefold() == "a")
+        current.append(_as_name(word) if not current and named else word)
     if current := _trimmed(current):
         yield current
 
@@ -367,6 +368,8 @@ class _Reader:
         if taken or "pays" in told or ("call" in told and told & {"card", "rank"}):
             raise self.asking.open("does not begin with who did it, and can be taken in two ways")
         before = left[: at - 1] if at and left[at - 1].kind in {"by", "into"} else left[:at]
+        if left[at - 1].text.casefold() == "from" and not told & {"card", "call"}:
+            raise self.asking.open("may be a payment, and does not say whose", f"'{who[0]} pays 2'")
         if self.game.CRIES and len(who) > 1 and any(word.kind == "call" for word in before):
             raise self.asking.open(
                 "does not say who called", *(f"'{'+'.join(who)} {cry}'" for cry in self.game.CRIES[:1])
@@ -374,7 +377,9 @@ class _Reader:
         return list(dict.fromkeys(who)), [*before, *left[last:]]
 
     def _is_subject(self, words: Sequence[Word], at: int) -> bool:
-        return at == 0 or words[at - 1].kind not in {"on", "of", "to"}
+        after = words[at + 1].kind if at + 1 < len(words) else ""
+        own = is_possessive(words[at]) and after in {"pile", "pool"}
+        return not own and (at == 0 or words[at - 1].kind not in {"on", "of", "to"})
 
     # What cannot be told
 
@@ -452,8 +457,10 @@ class _Reader:
             in {"join", "but", ",", "&", ";"}
         ]
         taken = {each.kind for each in words[at : at + 2]} & {"takes", "pairs"}
+        told = [each.kind for each in words[:at] if each.kind in {"card", "rank", "takes", "pairs"}]
         then = {each.kind for each in words[at + 2 :]} & {"card", "rank", "call"}
-        if not done and taken and at and not then and _is_card_told(words[:at]):  # `plays 3H and takes nothing`
+        alone = len(told) == 1 and not then and _is_card_told(words[:at])
+        if not done and taken and at and alone:  # `plays 3H and takes nothing`
             return _trimmed(words[:at])
         said = [each.kind for each in words[at + 1 :] if each.kind != "skip"]
         with_card = said in (["number", "with", "card"], ["number", "with", "rank"])
@@ -484,7 +491,11 @@ class _Reader:
             raise self.asking.open("says what is still to be done", *self._ways([_named(who[0]), *words[1:]]))
         if said == ["out"] or said == ["wins"]:
             return said
-        if "pays" in kinds or ("unit" in kinds and "plays" in kinds):
+        if "pays" in kinds:
+            return self._pays(words)
+        if "unit" in kinds and "plays" in kinds:
+            if not any(word.text.casefold().startswith(_PUT) for word in words if word.kind == "plays"):
+                raise self.asking.open("counts what somebody has", self.asking.count(words))
             return self._pays(words)
         if "passes" in said and {*said} <= {"passes", "says"}:
             if self.game.PASSES:
@@ -498,6 +509,13 @@ class _Reader:
             raise self.asking.open("counts what somebody has", self.asking.count(words))
         if "pool" in kinds and kinds & {"plays", "raises"} and not kinds & {"card", "call"}:
             return self._pays(words)
+        self._refuse_changes(words)
+        whose = [one for one, word in pairwise(words) if word.kind == "pile" and one.text.casefold() in _OWN]
+        if self.game.CRIES and whose and "call" in kinds:
+            raise self.asking.open(
+                "does not say whose pile",
+                *(f"'{who[0]} {self.game.CRIES[0]} {each}'" for each in self.told.players[:3]),
+            )
         if "takes" in kinds and self.game.CRIES:
             raise self.asking.open("does not say what was called", f"'{self.asking.player} {self.game.CRIES[0]}'")
         if "takes" in kinds and not self.game.TAKES and kinds & {"pool", "unit", "number"}:
@@ -516,6 +534,26 @@ class _Reader:
         if left := filled.left_out(words, [*who, *text]):
             raise self.asking.open(f"says more than '{' '.join(['+'.join(who), *text])}' ({left.text!r})")
         return text
+
+    def _refuse_changes(self, words: Sequence[Word]) -> None:
+        """Refuse what may say what somebody won or lost: `Bob 2 down`, `Cal +2`, `Two from Bob`, `throws 2 in`."""
+        bare = {"rank", "number"}
+        verbs = {word.kind for word in words} & _VERBS
+        for one, word in pairwise([*words, Word(".", None, "", 0, 0)]):
+            signed = one.kind in {"+", "-"} and word.kind in bare and one is words[0]
+            moved = one.kind == "rest" and one.text.casefold() in {"up", "down", "out"} and word.kind in bare
+            down = not verbs and one.kind in bare and word.text.casefold() in {"up", "down"}
+            away = not self.game.TAKES and one.kind in bare and word.text.casefold() in {"in", "from"}
+            if signed or moved or down or away:
+                raise self.asking.open("may count what somebody won or lost", *self._count_or_card(words))
+        added = [word for word in words if word.kind == "raises" and word.text.casefold() != "up"]
+        if not self.game.TAKES and added:
+            raise self.asking.open("may be a card or a payment", *self._count_or_card(words))
+
+    def _count_or_card(self, words: Sequence[Word]) -> list[str]:
+        player, card = self.asking.player, next((word for word in words if word.kind in {"rank", "card"}), None)
+        number = next((number_of(word) for word in words if number_of(word)), 2)
+        return [*([f"'{player} {as_card(card)}'"] if card else []), f"'{player} pays {number}'"]
 
     def _pays(self, words: Sequence[Word]) -> list[str]:
         """A payment to the pool."""
@@ -540,6 +578,12 @@ class _Reader:
                 f"{quoted(self.asking.said)} is a play and a payment",
                 f"each in a line of its own: '{self.asking.player} pays 1'",
             )
+        if self.game.CRIES:
+            raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is paid")
+        after = [*words[1:], Word(".", None, "", 0, 0)]
+        unclear = (one for one, word in zip(words, after, strict=True) if _is_not_how_much(one, word))
+        if (what := next(unclear, None)) is not None:
+            raise self.asking.open(f"does not say how much ({what.text!r})", f"'{self.asking.player} pays 2'")
         if other := [word.value for word in words if word.kind == "name" and word.value != self.asking.player]:
             raise self.asking.open(
                 f"is a payment to {other[0]}; a record has what is paid in all, whoever gets it",
@@ -563,6 +607,11 @@ def _named(player: str) -> Word:
     return Word("name", player, player, 0, 0, player=player)
 
 
+def _is_not_how_much(word: Word, after: Word) -> bool:
+    """Whether a word of a payment says what for, or up to how much: `pays for three cards`, `drops to 4`."""
+    return word.text.casefold() == "for" or (word.kind == "to" and after.kind in {"rank", "number"})
+
+
 def _is_card_told(words: Sequence[Word]) -> bool:
     """Whether words tell of a card, and something follows: `plays 3H and`."""
     return words[-1].kind in {"join", ",", "&", "but", "card"} and any(word.kind in {"card", "rank"} for word in words)
@@ -577,11 +626,14 @@ def _taken_after_call(words: Sequence[Word]) -> int:
     return takes - 1 if calls and takes > calls[-1] + 1 and rest <= own else 0
 
 
-_PAYING = {"pays", "plays", "raises", "rank", "number", "unit", "pool", "to", "into", "in", "on", "name", "says"}
-_PAYING |= {"skip", "article", "rest", "of", "with", "cards", ":", "-", *_BREAKS}
+_PAYING = {"pays", "plays", "raises", "rank", "number", "unit", "pool", "to", "into", "in", "name", "says"}
+_PAYING |= {"skip", "article", "rest", ":", "-", *_BREAKS}
 """What a payment is told with."""
 _POOLS = {"pool", "pot", "kitty", "bank"}
 """Where nothing but payments goes; a card may be laid in the middle too."""
+_OWN = {"own", "his", "her", "their", "its", "my", "this", "that", "a"}
+_PUT = ("put", "lay", "laid", "place", "throw", "threw", "toss", "chuck", "fling", "flung", "drop")
+"""With these words counters are paid; with others, as `leads with 5 counters`, they are counted."""
 _COURT = {"A", "J", "Q", "K"}
 
 _VERBS = {"plays", "takes", "builds", "raises", "pairs", "combines", "says", "pays", "passes"}

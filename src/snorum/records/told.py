@@ -24,6 +24,8 @@ class Told:
     """The cards that are known to lie on the table."""
     builds: set[int] = field(default_factory=set)
     """The builds that lie there, by their numbers."""
+    cards: list[Card] = field(default_factory=list)
+    """The cards that have been played, in order."""
     seen: set[Card] = field(default_factory=set)
     """The cards that have been played, or lie or lay on the table."""
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
@@ -34,6 +36,7 @@ class Told:
         player, words = split_player(text, self.players)
         cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
         self.seen |= {*self.lying, *cards}
+        self.cards += cards[:1] if " pays " not in f" {text} " else []
         self.hands = {
             name: [card for card in hand if name != player or card not in cards[:1]]
             for name, hand in self.hands.items()
