@@ -51,6 +51,8 @@ def begin(
     page.locator("#table-game").select_option(game)
     page.locator("#table-number").select_option(str(players))
     page.locator(f"[name=table-mode][value={mode}]").check()
+    if source or laid:
+        page.locator("#table-options > summary").click()
     if source:
         page.locator(".check-rules > summary").click()
         page.get_by_label("As a source plays it").select_option(source)
@@ -59,12 +61,18 @@ def begin(
     page.locator("#table-begin").click()
     expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
     if mode == "play":
-        page.locator("#table-pace").select_option(pace)
+        set_pace(page, pace)
+
+
+def set_pace(page: Page, pace: str) -> None:
+    page.get_by_role("button", name="More").click()
+    page.locator("#table-pace").select_option(pace)
+    page.locator("#table-more .close").click()
 
 
 def settle(page: Page) -> None:
     """Wait until it is for the person to act, or nothing more can be done."""
-    mine = "#card-table:not([data-busy]) :is(#table-hand .lawful, #table-calls .chief, #table-deal:not([hidden]))"
+    mine = "#card-table:not([data-busy]) :is(#table-hand .lawful, #table-calls .chief, #table-next)"
     over = page.locator("#table-said").filter(has_text="The game is over")
     expect(page.locator(mine).first.or_(over).first).to_be_visible(timeout=PATIENCE)
 
@@ -75,7 +83,7 @@ def settle(page: Page) -> None:
 DO_SOMETHING = """async until => {
   const find = selector => [...document.querySelectorAll(selector)].find(each => each.checkVisibility());
   const card = () => find("#table-hand .lawful"), call = () => find("#table-calls .chief");
-  const deal = () => find("#table-deal:not([hidden])"), log = () => document.querySelectorAll("#table-log li").length;
+  const deal = () => find("#table-next"), log = () => document.querySelectorAll("#table-log li").length;
   const isOver = () => document.querySelector("#table-said").textContent.includes("The game is over");
   const isMine = () => find("#card-table:not([data-busy])") && (card() || call() || deal());
   const wait = async reached => {
@@ -135,7 +143,7 @@ def test_a_whole_game_is_played_by_what_the_page_offers(warm: BrowserContext, si
 
 def tell(page: Page, cards: list[str]) -> None:
     for number, card in enumerate(cards, 1):
-        page.locator("#table-hand .ranks").get_by_role("button", name=card, exact=True).click()
+        page.locator("#table-pad .ranks").get_by_role("button", name=card, exact=True).click()
         expect(page.locator("#table-log li")).to_have_count(number)
         expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
 
@@ -148,14 +156,18 @@ def test_a_quarrel_is_told_by_tapping_and_settled(warm: BrowserContext, site_url
     page.set_viewport_size({"width": width, "height": 900})
     begin(page, "snip-snap-snorum", players=5, mode="tell")
     tell(page, QUARREL[:-1])
-    second = page.locator("#table-log li[value='2']")
-    expect(second).to_contain_text("undetermined")
+    second = page.locator("#table-lines li", has_text="Cal plays a ten")
+    expect(second).to_contain_text("cannot be known")
+    second.locator("summary").click()
     expect(second).to_contain_text("an offence if Cal held a nine")
-    tell_last = page.locator("#table-hand .ranks").get_by_role("button", name=QUARREL[-1], exact=True)
+    expect(page.locator("#table-verdict")).to_contain_text("Nothing wrong is seen")
+    tell_last = page.locator("#table-pad .ranks").get_by_role("button", name=QUARREL[-1], exact=True)
     tell_last.click()
-    expect(page.locator("#table-log li.offence[value='2']")).to_be_visible()
-    expect(page.locator("#table-said")).to_contain_text("Play 2, Cal 10, is now seen to be an offence")
-    expect(second).to_contain_text("Cal held one and did not play it")
+    expect(page.locator("#table-verdict")).to_contain_text("Cal must pay 2, Bea 1.")
+    expect(page.locator("#table-verdict")).to_contain_text("Cal held one and did not play it")
+    expect(page.locator("#table-lines li.offence")).to_contain_text("wrong")
+    if width < 1000:
+        page.locator("#table-book").click()
     account = page.locator("#table-account")
     for owes in ("Cal owes the pool 2", "Bea owes the pool 1"):
         line = account.locator("li", has_text=owes)
@@ -164,7 +176,9 @@ def test_a_quarrel_is_told_by_tapping_and_settled(warm: BrowserContext, site_url
         expect(line).to_contain_text("p. 93")
     wide, window = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= window
-    page.get_by_role("button", name="Cal", exact=True).click()
+    if width < 1000:
+        page.locator("#table-beside .close").click()
+    page.locator("#table-seats").get_by_role("button", name="Cal").click()
     page.get_by_role("button", name="pays …").click()
     page.get_by_label("How many counters Cal pays").fill("2")
     page.get_by_role("button", name="Add", exact=True).click()
@@ -173,6 +187,14 @@ def test_a_quarrel_is_told_by_tapping_and_settled(warm: BrowserContext, site_url
     assert report.verdict == "offence" and report.result["counters"]["Cal"] == 3
     assert watched.wrong == []
     page.close()
+
+
+def more(page: Page, button: str) -> None:
+    """Press one of the buttons behind *More*."""
+    page.get_by_role("button", name="More").click()
+    page.locator(button).click()
+    if page.locator("#table-more").is_visible():
+        page.locator("#table-more .close").click()
 
 
 def penalised(page: Page) -> None:
@@ -203,7 +225,7 @@ def test_an_unlawful_card_says_why_and_can_be_played_all_the_same(warm: BrowserC
     assert page.locator("#table-log li").count() > plays
     page.locator("#table-undo").click()
     expect(page.locator("#table-log li.offence")).to_have_count(0)
-    page.locator("#table-redo").click()
+    more(page, "#table-redo")
     expect(page.locator("#table-log li.offence")).to_have_count(1)
     page.close()
 
@@ -219,8 +241,7 @@ def test_a_game_survives_a_reload_and_opens_from_its_address(
     before = record_of(page)
     page.reload()
     expect(page.locator("#table-record")).to_have_text(before, timeout=PATIENCE)
-    page.locator(".check-take > summary").click()
-    page.locator("#table-address").click()
+    more(page, "#table-address")
     expect(page.locator("#table-said")).to_contain_text("The address is copied")
     address = page.evaluate("navigator.clipboard.readText()")
     do_something(page)
@@ -233,6 +254,7 @@ def test_a_game_survives_a_reload_and_opens_from_its_address(
     expect(other.locator("#table-record")).to_have_text(before_copy, timeout=PATIENCE)
     do_something(other)
     assert record_of(page) == before, "another tab does not change this one"
+    page.get_by_role("button", name="More").click()
     name, text = downloaded(page, "Download record")
     assert name == "table.toml" and text == before
     assert referee.check(records.read(text)).verdict == "lawful"
@@ -253,7 +275,7 @@ def test_a_damaged_address_is_refused_and_nothing_is_lost(
     warm: BrowserContext, site_url: str, word: str, says: str
 ) -> None:
     watched = opened(warm, f"{site_url}table.html#game={word}")
-    expect(watched.page.locator("#table-why")).to_contain_text(says)
+    expect(watched.page.locator("#table-error")).to_contain_text(says)
     expect(watched.page.locator("#table-begin")).to_be_visible()
     assert watched.wrong == []
     watched.page.close()
@@ -286,7 +308,7 @@ def test_an_address_made_to_harm_does_none(warm: BrowserContext, site_url: str, 
     watched = opened(warm, site_url + "table.html")
     page = watched.page
     begin(page, "jig", pace="wait")
-    before = page.evaluate("sessionStorage.getItem('snorum-table')")
+    before = page.evaluate("localStorage.getItem('snorum-table')")
     packed = page.evaluate(
         """async value => {
       const share = await import(new URL("_static/check/share.js", document.baseURI));
@@ -295,12 +317,12 @@ def test_an_address_made_to_harm_does_none(warm: BrowserContext, site_url: str, 
         json.loads(json.dumps({**HARM, **change})),
     )
     page.evaluate("word => { location.hash = `game=${word}`; }", packed)
-    expect(page.locator("#table-why")).not_to_be_empty(timeout=PATIENCE)
+    expect(page.locator("#table-why:not(:empty), #table-error:not(:empty)").first).to_be_attached(timeout=PATIENCE)
     assert page.locator("#card-table img, #card-table b").count() == 0
     if change:
         page.reload()
         expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
-        kept = page.evaluate("sessionStorage.getItem('snorum-table')")
+        kept = page.evaluate("localStorage.getItem('snorum-table')")
         assert json.loads(kept)["state"] == json.loads(before)["state"], "the game before is still there"
     assert watched.wrong == []
     page.close()
@@ -310,14 +332,19 @@ def test_another_reading_plays_the_same_cards_again(warm: BrowserContext, site_u
     page = opened(warm, site_url + "table.html").page
     begin(page, "snip-snap-snorum", players=5, mode="tell")
     tell(page, QUARREL)
-    page.locator("#table-setup > summary").click()
+    page.locator("#table-leave").click()
+    page.locator("#table-options > summary").click()
     page.locator(".check-rules > summary").click()
     page.locator("details[data-name=settling] > summary").click()
     page.locator("input[name=set-settling][value=end-of-deal]").check()
     owes = page.locator("#table-account li", has_text="Cal owes the pool 2")
     expect(owes).to_contain_text("to be paid when the deal is over")
     expect(page.locator("#table-account .stand")).to_contain_text("if the deal ends now")
+    page.locator("#table-resume").click()
+    page.get_by_role("button", name="More").click()
     page.locator("#table-end").click()
+    expect(page.locator("#table-log li").first).not_to_contain_text("deal ends")
+    page.locator("#table-end-now").click()
     expect(page.locator("#table-log li").first).to_contain_text("deal ends")
     expect(page.locator("#table-account")).to_contain_text("since play 8")
     page.close()
@@ -346,7 +373,7 @@ def test_axe_finds_nothing_wrong_and_the_keyboard_is_enough(warm: BrowserContext
     page.keyboard.press("Space")
     expect(page.locator("#table-log li").nth(plays)).to_be_attached()
     expect(page.locator("#table-said")).to_contain_text(re.compile("pairs|plays|leads"))
-    expect(page.locator("#table-board svg title").first).to_contain_text("Pool:")
+    expect(page.locator("#table-felt")).to_contain_text("pool")
     page.close()
 
 
@@ -354,6 +381,7 @@ def test_two_people_play_snap_and_each_can_call(warm: BrowserContext, site_url: 
     page = opened(warm, site_url + "table.html").page
     page.locator("#table-game").select_option("snap")
     page.locator("#table-number").select_option("2")
+    page.locator("#table-options > summary").click()
     page.locator("#table-players .who").nth(1).select_option("")
     page.locator("#table-begin").click()
     for number in range(1, 9):
@@ -370,6 +398,7 @@ def test_two_people_play_snap_and_each_can_call(warm: BrowserContext, site_url: 
 def test_the_source_played_as_speaks_below_the_rule_in_force(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "table.html").page
     page.locator("#table-game").select_option("cassino")
+    page.locator("#table-options > summary").click()
     page.locator(".check-rules > summary").click()
     page.get_by_label("As a source plays it").select_option("long-1792")
     page.locator("#table-begin").click()
@@ -390,16 +419,18 @@ def test_what_is_clicked_out_of_turn_or_taken_back_does_not_stop_the_others(
     expect(page.locator("#table-log li")).to_have_count(1)
     page.locator("#table-undo").click()
     expect(page.locator("#table-log li")).to_have_count(0)
-    page.locator("#table-redo").click()
+    more(page, "#table-redo")
     expect(page.locator("#table-log li")).to_have_count(1)
     page.locator("#table-undo").click()
     page.locator("#table-go").click()
     expect(page.locator("#table-log li")).to_have_count(1)
     expect(page.locator("#table-redo")).to_have_attribute("aria-disabled", "true")
-    page.locator("#table-pace").select_option("quick")
+    set_pace(page, "quick")
     settle(page)
     page.locator("#table-hint").click()
-    expect(page.locator("#table-why")).to_contain_text("Counting would play Ann")
+    expect(page.locator("#table-said")).to_contain_text(
+        re.compile(r"^Ann .*(of its rank may be with the others|any more)\.$")
+    )
     page.close()
 
 
@@ -420,12 +451,12 @@ def test_a_second_tap_on_deal_does_not_undo_the_first(warm: BrowserContext, site
     page = watched.page
     page.locator("#table-begin").evaluate("button => { button.click(); button.click(); }")
     expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#table-board svg")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#table-felt .slot").first).to_be_visible(timeout=PATIENCE)
     settle(page)
     do_something(page)
     page.reload()
     page.locator("#table-begin").evaluate("button => button.click()")
-    expect(page.locator("#table-board svg")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#table-felt .slot").first).to_be_visible(timeout=PATIENCE)
     settle(page)
     assert watched.wrong == []
     page.close()
@@ -437,6 +468,7 @@ def test_any_name_is_that_of_a_person(warm: BrowserContext, site_url: str, name:
     watched = opened(warm, site_url + "table.html")
     page = watched.page
     page.locator("#table-number").select_option("2")
+    page.locator("#table-options > summary").click()
     rows = page.locator("#table-players > *")
     for at, called in enumerate(("Ann", name)):
         rows.nth(at).locator(".name").fill(called)
@@ -444,6 +476,11 @@ def test_any_name_is_that_of_a_person(warm: BrowserContext, site_url: str, name:
     page.locator("#table-begin").click()
     expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
     for player in (name, "Ann"):
+        cover = page.get_by_role("button", name=f"I am {player}", exact=True)
+        expect(cover.or_(page.locator("#table-hand .lawful").first).first).to_be_visible(timeout=PATIENCE)
+        if cover.is_visible():
+            assert page.locator("#table-hand .card").count() == 0, "the next hand is not in the page"
+            cover.click()
         settle(page)
         expect(page.locator("#table-said")).to_contain_text(f"It is for {player} to play")
         page.locator("#table-hand .lawful").first.click()
@@ -456,7 +493,7 @@ def test_by_another_book_that_book_is_in_force(warm: BrowserContext, site_url: s
     watched = opened(warm, site_url + "table.html")
     page = watched.page
     begin(page, "cassino", mode="tell", source="ostrow-1945", laid="QD QH 4C 5C")
-    rank = page.locator("#table-hand .ranks").get_by_role("button", name="Q", exact=True)
+    rank = page.locator("#table-pad .ranks").get_by_role("button", name="Q", exact=True)
     rank.click()
     rank.click()
     page.get_by_role("button", name="Done", exact=True).click()
@@ -468,10 +505,10 @@ def test_by_another_book_that_book_is_in_force(warm: BrowserContext, site_url: s
     page.close()
 
 
-def test_the_page_is_light_before_it_is_used(fresh: BrowserContext, site_url: str) -> None:
+def test_the_download_begins_when_the_page_opens(fresh: BrowserContext, site_url: str) -> None:
     watched = opened(fresh, site_url + "table.html")
-    watched.page.wait_for_load_state("networkidle")
-    assert not [each for each in watched.asked if "pyodide" in each or "worker.js" in each]
+    with watched.page.expect_request(lambda request: "pyodide" in request.url, timeout=PATIENCE):
+        watched.page.reload()
     watched.page.close()
 
 
@@ -481,7 +518,7 @@ def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_ur
     page = watched.page
     begin(page, "cassino", source="foster-1897")
     settle(page)
-    hand, lying = page.locator("#table-hand .card"), page.locator("#table-layout .card")
+    hand, lying = page.locator("#table-hand .card"), page.locator("#table-felt button.card")
     hand.first.click()
     expect(lying.first).to_be_visible()
     own, others = ([each.get_attribute("data-card") or "" for each in some.all()] for some in (hand, lying))
@@ -489,11 +526,12 @@ def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_ur
     card, on, number = next(each for each in numbers if each[2] <= 10)
     if card != own[0]:
         page.locator(f"#table-hand [data-card='{card}']").click()
-    for pressed in page.locator("#table-layout [aria-pressed=true]").all():
-        pressed.click()
-    page.locator(f"#table-layout [data-card='{on}']").click()
+    clear = page.get_by_role("button", name="Clear", exact=True)
+    if clear.count():
+        clear.click()
+    page.locator(f"#table-felt [data-card='{on}']").click()
     said = page.locator("#table-log li").count()
-    page.get_by_role("button", name=f"builds {number} on {on}", exact=True).click()
+    page.get_by_role("button", name=f"Build {number}", exact=True).click()
     if str(number) not in [each[:-1] for each in own]:  # a false build
         expect(page.locator("#table-why")).to_contain_text(f"must hold {a_card(str(number))}")
         page.get_by_role("button", name="Play it all the same").click()
@@ -503,12 +541,12 @@ def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_ur
 
     page = opened(warm, site_url + "table.html").page
     begin(page, "cassino", mode="tell", source="dick-1866", laid="7D 4C KH 2S")
-    rank = page.locator("#table-hand .ranks")
+    rank = page.locator("#table-pad .ranks")
     for number, (card, on, says) in enumerate(
         [("2", "7", "it builds 9 on 7"), ("3", "", ""), ("A", "the build 9", "it builds 10 on build 9")], 1
     ):
         rank.get_by_role("button", name=card, exact=True).click()
-        where = page.locator("#table-calls") if on.startswith("the") else rank
+        where = page.locator("#table-pad .doing") if on.startswith("the") else rank
         if on:
             where.get_by_role("button", name=on, exact=True).click()
         page.get_by_role("button", name=says or "It takes nothing", exact=True).click()
@@ -534,3 +572,124 @@ def test_a_line_is_told_in_ones_own_words(warm: BrowserContext, site_url: str) -
     line.press("Enter")
     expect(heard).to_contain_text("does not say who")
     expect(page.locator("#table-log li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_game_is_one_screen(warm: BrowserContext, site_url: str, name: str, width: int, height: int) -> None:
+    """The others, the table, what is said, the hand and the next acts; nothing scrolls, and a thumb hits every card."""
+    page = opened(warm, site_url + "table.html").page
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, name)
+    settle(page)
+    scrolls = "each => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1"
+    for part in (".board", "#table-felt", "#table-play", "html"):
+        assert not page.locator(part).evaluate(scrolls), part
+    shown = ["#table-seats", "#table-felt", "#table-said", ".strip", "#table-me"]
+    shown += ["#table-hand"] if page.locator("#table-hand .card").count() else []
+    for part in shown:
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 1, part
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("#table-play button")].filter(each => each.checkVisibility())
+          .filter(each => { const { width, height } = each.getBoundingClientRect(); return width < 43 || height < 43; })
+          .map(each => each.outerHTML)"""
+    )
+    assert small == []
+    page.close()
+
+
+def taps_to_a_verdict(page: Page, site_url: str, game: str, taps: list[str]) -> str:
+    """Settle a quarrel of a game from its own address by tapping these buttons; return the verdict."""
+    page.goto(f"{site_url}table.html#tell={game}")
+    page.reload()
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    for tap in taps:
+        page.locator("#table-pad, #table-seats").get_by_role("button", name=tap, exact=True).first.click()
+        expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+    assert len(taps) + 1 <= 8
+    return page.locator("#table-verdict strong").inner_text()
+
+
+def test_a_quarrel_is_settled_in_eight_taps(warm: BrowserContext, site_url: str) -> None:
+    """From *Settle a quarrel*: Peel's failure to pair (93-6); two who call at once at Snap (snap-5-1); wrong takes."""
+    page = opened(warm, site_url + "table.html").page
+    failed = ["9", "10", "J", "4", "9"]
+    assert taps_to_a_verdict(page, site_url, "snip-snap-snorum", failed) == "Cal must pay 2, Bea 1."
+    both = ["4", "9", "4", "Ann", "Snap!"]
+    said = taps_to_a_verdict(page, site_url, "snap", both)
+    assert "Bea+Ann snap" in record_of(page) or "Ann+Bea snap" in record_of(page), record_of(page)
+    assert said
+    page.close()
+
+
+def test_a_play_is_put_right_and_the_ruling_is_kept(warm: BrowserContext, site_url: str) -> None:
+    warm.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", players=5, mode="tell")
+    tell(page, QUARREL)
+    page.get_by_role("button", name="Keep ruling").click()
+    leaf = page.locator("#table-leaf")
+    for says in (
+        "Cal must pay 2, Bea 1.",
+        "Cal held one and did not play it",
+        "he must play it",
+        "What would decide it",
+    ):
+        expect(leaf).to_contain_text(says)
+    page.locator("#table-send").click()
+    expect(page.locator("#table-said")).to_contain_text("The address is copied")
+    other = opened(warm, page.evaluate("navigator.clipboard.readText()")).page
+    expect(other.locator("#table-leaf")).to_contain_text("Cal must pay 2, Bea 1.", timeout=PATIENCE)
+    other.close()
+    page.locator("#table-leaf .close").click()
+    last = page.locator("#table-lines li").first
+    last.locator("summary").click()
+    last.get_by_role("button", name="Put it right").click()
+    page.locator("#table-line").fill("Cal plays the eight")
+    page.locator("#table-line").press("Enter")
+    expect(page.locator("#table-verdict")).to_contain_text("Nothing wrong is seen")
+    assert "Cal 8" in record_of(page) and record_of(page).count("Cal 9") == 0
+    page.close()
+
+
+def test_the_score_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site_url: str) -> None:
+    """Cassino to the end of the pack: cards, spades, the two Cassinos and aces, counted from the record alone."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino")
+    while not decided(page):
+        page.evaluate(DO_SOMETHING, True)
+        if not decided(page):
+            do_something(page)
+    record = records.read(record_of(page))
+    lying: list[str] = []
+    piles: dict[str, list[str]] = {player: [] for player in record.players}
+    last = ""
+    for deal in record.deals:
+        lying += [str(card) for card in deal.face_up]
+        for line in deal.plays:
+            if line.played is None or line.played.card is None:
+                continue
+            played, taken = str(line.played.card), [str(card) for card in line.played.takes]
+            if taken:
+                piles[line.played.player] += [played, *taken]
+                lying = [card for card in lying if card not in taken]
+                last = line.played.player
+            else:
+                lying.append(played)
+    kept = {player: [*pile, *(lying if player == last else [])] for player, pile in piles.items()}
+    rows = {
+        row.locator("th").inner_text(): [int(cell) for cell in row.locator("td").all_inner_texts()]
+        for row in page.locator("#table-score tbody tr").all()
+    }
+    counted = {
+        "cards": lambda card: True,
+        "spades": lambda card: card.endswith("S"),
+        "aces": lambda card: card[0] == "A",
+    }
+    counted |= {"Great Cassino": lambda card: card == "10D", "Little Cassino": lambda card: card == "2S"}
+    for name, counts in counted.items():
+        assert rows[name] in ([sum(map(counts, pile)) for pile in some.values()] for some in (kept, piles)), name
+    assert rows["points"]
+    page.close()

@@ -434,6 +434,10 @@ class Game(ABC, Generic[R, S, M]):
         """The parts of a result that do not depend on suits; the others are `None`."""
         return result
 
+    def tallied(self, table: S) -> Mapping[str, Mapping[str, int]]:
+        """What each player or side has so far that counts in the end, by its name, as the players could count it."""
+        return {}
+
     @abstractmethod
     def scene(self, table: S) -> Scene:
         """The table as a picture shows it."""

@@ -101,6 +101,7 @@ class _Cassino(Game[Rules, State, Move]):
     scored = staticmethod(scored)
     result = staticmethod(result)
     without_suits = staticmethod(without_suits)
+    tallied = staticmethod(tallied)
     scene = staticmethod(scene)
 
 

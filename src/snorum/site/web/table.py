@@ -15,9 +15,9 @@ from typing import Any
 
 from snorum import records, referee
 from snorum.books import rulings
-from snorum.cards import Card, ranks_among, read_card, suits_among
-from snorum.cards.builds import Building
-from snorum.cards.scene import Scene
+from snorum.cards import SPOKEN, Card, ranks_among, read_card, suits_among
+from snorum.cards.builds import NAMES, PLURALS, Building
+from snorum.cards.scene import Pile, Scene
 from snorum.edition.files import in_json
 from snorum.games import Game, game
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
@@ -27,7 +27,6 @@ from snorum.records.sentences import read, read_cards
 from snorum.records.told import Told
 from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
-from snorum.site import drawing
 from snorum.site.web.linking import by_rule, owed_by_rule, said_by_source
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.table.policies import policies, policy
@@ -265,7 +264,8 @@ def _answer(asked: _Question) -> dict[str, Any]:
         case "hint":
             act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
-            return {"hint": _act(act) if act else None, "policy": asked.text, "says": says}
+            because = _count_of_rank(sitting.view(asked.viewer), act)
+            return {"hint": _act(act) if act else None, "policy": asked.text, "says": says, "because": because}
         case "next":
             chance = Random(f"{asked.seed} {len(asked.entries)}")
             chosen = next_act(sitting, asked.seats, chance, passed=asked.passed)
@@ -316,7 +316,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     pack, now = asked.game.pack_of(asked.rules), asked.by_book(sitting.state, move)
     owed = asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))
     return {
-        **_draw(sitting.scene(asked.viewer)),
+        "scene": _scene(sitting.scene(asked.viewer)),
         "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
         "acts": [_act(act) for act in view.acts] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
@@ -329,6 +329,8 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
+        "score": _score(sitting, result),
+        "deal": len(sitting.record.deals),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
         "dealer": sitting.record.deals[-1].dealer,
@@ -352,7 +354,7 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         telling.in_force(replace(sitting.record.begun, ruling=asked.settings.get("as", "")), report) if report else []
     )
     return {
-        **(_draw(seen) if seen else {"svg": "", "title": ""}),
+        "scene": _scene(seen) if seen else None,
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
         "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
@@ -361,6 +363,7 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         "owed": [owed_by_rule(each, books[-1]) for each in report.owed] if report else [],
         "result": referee.describe_end(report) if report else "",
         "dealer": sitting.record.deals[-1].dealer,
+        "deal": len(sitting.record.deals),
         "record": _record(sitting.record),
         "ranks": ranks_among(pack := asked.game.pack_of(asked.rules)),
         "suits": suits_among(pack),
@@ -421,6 +424,18 @@ def _record(record: Record) -> str | None:
     return records.write(record.begun) if record.begun.deals else None
 
 
+def _count_of_rank(view: View, act: Act | None) -> str:
+    """How many cards of the rank of the card that is played may still be with the others."""
+    card = act.move.card if act is not None and act.move is not None else None
+    if card is None or view.game.TAKES or card.rank not in SPOKEN:
+        return ""
+    left = sum(each.rank == card.rank for each in view.unseen)
+    name = SPOKEN[card.rank]
+    if not left:
+        return f"the others have no {name} any more"
+    return f"{left} {'card' if left == 1 else 'cards'} of its rank may be with the others"
+
+
 def _act(act: Act) -> dict[str, Any]:
     card = act.move.card if act.move is not None else None
     takes, builds = (list(getattr(act.move, name, ()) or ()) for name in ("takes", "builds"))
@@ -450,6 +465,48 @@ def _describe_reason(said: Said, book: InForce | None = None) -> dict[str, Any]:
     return {"says": said.text, **_in_full(said.rule, book.by_book(said.rule) if book else None)}
 
 
-def _draw(seen: Scene) -> dict[str, Any]:
-    drawn = drawing.table(seen)
-    return {"title": drawn.title, "svg": drawn.svg(symbols="page", prefix="table")}
+def _scene(seen: Scene) -> dict[str, Any]:
+    """The table as the page lays it: what each place has, and what lies in the middle."""
+    return {
+        "places": [
+            {
+                "player": place.player,
+                "hand": place.hand if seen.hands else 0,
+                "counters": place.counters if seen.counters else None,
+                "piles": [_pile(pile) for pile in place.piles],
+                "tallies": [[tally.name, tally.number] for tally in place.tallies if tally.number],
+                **{name: getattr(place, name) for name in ("dealer", "to_play", "out", "won")},
+            }
+            for place in seen.places
+        ],
+        "middle": [_pile(pile) for pile in seen.middle],
+        "pool": seen.pool if seen.counters else None,
+        "payments": [[each.player, each.to, each.number, each.of] for each in seen.payments],
+    }
+
+
+def _pile(pile: Pile) -> dict[str, Any]:
+    """A pile; of a build also its number."""
+    name = pile.name.partition(",")[0]
+    build = next((number for number in NAMES if name in (NAMES[number], PLURALS[number])), None)
+    return {
+        "name": pile.name,
+        "cards": [str(card) if card else None for card in pile.cards],
+        "hidden": pile.hidden,
+        "face_down": pile.face_down,
+        "spread": bool(pile.rows),
+        "latest": pile.latest,
+        "build": build,
+    }
+
+
+def _score(sitting: Table, result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What each player or side has that counts, row by row; points as soon as they are counted."""
+    rows = dict(sitting.game.tallied(sitting.state))
+    counters = sitting.game.scene(sitting.state).counters
+    rows = rows or {"counters" if counters else "cards": sitting.game.scored(sitting.state)}
+    for name, says in (("points", "points"), ("settled", "after the settlement"), ("score", "score of all packs")):
+        values = result.get(name)
+        if isinstance(values, Mapping) and None not in values.values() and values != rows.get("points"):
+            rows[says] = values
+    return [{"name": name, "of": dict(values)} for name, values in rows.items()]

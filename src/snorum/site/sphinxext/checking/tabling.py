@@ -38,14 +38,17 @@ FRAME = """\
 <pre>snorum play {game} --seat A</pre>
 </div>
 <div class="checker card-table for-snorum-drawings" id="card-table" data-signs="{signs}" hidden>
-<details id="table-setup" open><summary>Choose a game</summary>
+<div id="table-setup">
 <div class="choices">
 <p><label for="table-game">Game</label> <select id="table-game"></select></p>
+<p><label for="table-number">Players</label> <select id="table-number"></select></p>
 <fieldset><legend class="said">What to do</legend>
 <label><input type="radio" name="table-mode" value="play" checked> Play</label>
-<label><input type="radio" name="table-mode" value="tell"> Tell what happened</label></fieldset>
-<p><label for="table-number">Players</label> <select id="table-number"></select></p>
+<label><input type="radio" name="table-mode" value="tell"> Settle a quarrel</label></fieldset>
 </div>
+<div class="buttons"><button type="button" id="table-begin" class="chief">Deal</button>
+<button type="button" id="table-resume" hidden>Back to the game</button></div>
+<details id="table-options"><summary>Names, who plays, hands, rules</summary>
 <ul id="table-players"></ul>
 <p id="table-faceup-line" hidden><label for="table-faceup">Face up on the table, if you know it</label> \
 <input id="table-faceup" autocomplete="off" spellcheck="false" placeholder="9H 4D KC 2S"></p>
@@ -54,51 +57,75 @@ FRAME = """\
 <p class="check-about">To see the difference that a reading makes, choose another answer during a game: the same cards
 are played again under it.</p>
 <div id="check-points"></div></details>
-<div class="buttons"><button type="button" id="table-begin" class="chief">Deal</button></div>
 </details>
-<div class="table-loading" id="table-stage" hidden><progress id="table-progress" max="1" value="0" \
-aria-label="Loading the referee"></progress> Loading the referee</div>
-<p id="table-said" role="status" tabindex="-1"></p>
-<div id="table-play" hidden>
-<section aria-label="The table">
-<div id="table-board"></div>
-<div id="table-hand"></div>
-<div id="table-layout"></div>
-<div class="buttons" id="table-calls"></div>
-<form id="table-tell" hidden><label for="table-line">Or say it in your own words</label>
-<span class="row"><input id="table-line" autocomplete="off" autocapitalize="off" enterkeyhint="done" \
-aria-describedby="table-heard"><button>Tell it</button></span>
-<output id="table-heard" for="table-line"></output></form>
-<div class="buttons">
-<button type="button" id="table-pass" hidden>Let it pass</button>
-<button type="button" id="table-go" hidden>Go on</button>
-<button type="button" id="table-deal" hidden>Deal again</button>
-<button type="button" id="table-end">End the deal</button>
-<button type="button" id="table-undo" aria-disabled="true">Undo</button>
-<button type="button" id="table-redo" aria-disabled="true">Redo</button>
-<span id="table-hint-line" hidden><button type="button" id="table-hint">Hint</button> <label>by \
-<select id="table-policy" aria-label="The policy that gives the hint"></select></label></span>
-<label>Others play <select id="table-pace"><option value="steady">steadily</option>\
-<option value="quick">quickly</option><option value="wait">when told to</option></select></label>
 </div>
-</section>
-<section id="table-beside" aria-label="What is said of it">
+<div class="table-loading" id="table-stage" hidden><progress id="table-progress" max="1" value="0" \
+aria-label="Loading the referee"></progress> <span id="table-loaded">Loading the referee</span></div>
+<dialog id="table-play" aria-labelledby="table-name">
+<header class="top"><button type="button" id="table-leave" aria-label="Leave the table">‹</button>
+<h2><span id="table-name"></span> <small id="table-which"></small></h2>
+<button type="button" popovertarget="table-beside" id="table-book" \
+aria-label="The text in force, and what was played">§</button></header>
+<div class="board">
+<p id="table-verdict" hidden></p>
+<div id="table-seats" role="list" aria-label="The players"></div>
+<div id="table-felt" role="group" aria-label="The table"></div>
+<p id="table-said" role="status" tabindex="-1"></p>
+<div id="table-why" role="alert"></div>
+<div class="buttons" id="table-calls"></div>
+<div id="table-hand"></div>
+<p id="table-me"></p>
+<ol id="table-lines" aria-label="What was told, the last first" hidden></ol>
+<div id="table-pad" hidden>
+<div id="table-keys"></div>
+<form id="table-tell"><label for="table-line" class="said">In your own words</label>
+<span class="row"><input id="table-line" autocomplete="off" autocapitalize="off" enterkeyhint="done" \
+placeholder="or say it: Ann plays the ten" aria-describedby="table-heard"><button>Tell</button></span>
+<output id="table-heard" for="table-line"></output></form></div>
+</div>
+<nav class="strip" aria-label="Acts">
+<button type="button" id="table-undo" aria-disabled="true">Undo</button>
+<button type="button" id="table-hint">Hint</button>
+<button type="button" id="table-deal" hidden>Deal again</button>
+<button type="button" id="table-ruling" hidden>Keep ruling</button>
+<button type="button" popovertarget="table-more">More</button></nav>
+<div id="table-cover" hidden><p></p><button type="button" class="chief"></button></div>
+<section id="table-beside" popover aria-label="What is said of it">
+<button type="button" class="close" popovertarget="table-beside" popovertargetaction="hide">Close</button>
 <div id="table-force"></div>
-<h2>Who owes what</h2>
+<h3>Who owes what</h3>
 <div id="table-account"></div>
-<h2>What was played</h2>
+<div id="table-score"></div>
+<h3>What was played</h3>
 <ol id="table-log" reversed tabindex="0" aria-label="What was played, the last first"></ol>
-<details class="check-take"><summary>Record, share, save</summary>
+</section>
+<section id="table-more" popover aria-label="More">
+<button type="button" class="close" popovertarget="table-more" popovertargetaction="hide">Close</button>
+<div class="buttons">
+<button type="button" id="table-redo" aria-disabled="true">Redo</button>
+<button type="button" id="table-end">End the deal</button>
+<span id="table-sure" hidden>Sure? <button type="button" id="table-end-now">End it</button></span></div>
+<p id="table-pace-line"><label>Others play <select id="table-pace"><option value="steady">steadily</option>\
+<option value="quick">quickly</option><option value="wait">when told to</option></select></label></p>
+<p id="table-hint-line"><label>Hints by <select id="table-policy"></select></label></p>
+<h3>Record, share, save</h3>
 <div class="buttons"><button type="button" id="table-check" aria-disabled="true">Edit in Check a record</button>
 <button type="button" id="table-download" aria-disabled="true">Download record</button>
 <button type="button" id="table-address">Copy address</button></div>
 <p class="check-about" id="table-open-hands" hidden>The record and the address hold everybody’s cards.</p>
 <p class="check-about">The address contains the game up to this play. Nothing is sent to anyone: the part after the \
 <code>#</code> stays in the browser.</p>
-<pre id="table-record" tabindex="0" aria-label="The record"></pre></details>
+<pre id="table-record" tabindex="0" aria-label="The record"></pre>
 </section>
-</div>
-<div id="table-why" role="alert"></div>
+<section id="table-leaf" popover aria-label="The ruling">
+<button type="button" class="close" popovertarget="table-leaf" popovertargetaction="hide">Close</button>
+<div class="buttons"><button type="button" id="table-print">Print</button>
+<button type="button" id="table-send">Copy its address</button></div>
+<div id="table-ruled"></div>
+</section>
+<section id="table-pile" popover aria-label="Cards already played"></section>
+</dialog>
+<div id="table-error" role="alert"></div>
 </div>
 """
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx import addnodes
 from sphinx.util.typing import OptionSpec
 
 from snorum import edition
@@ -33,6 +34,8 @@ from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_
 
 FOLDER = "how-to-play"
 """The folder of the pages that are printed, each named for its game."""
+TABLE = "table"
+"""The page at which the games are played, where an edition has it."""
 
 
 class HowToPlayDirective(SnorumDirective):
@@ -53,6 +56,8 @@ class HowToPlayDirective(SnorumDirective):
         body = nodes.container(classes=["how-to-play"])
         body += [para("intro", play.intro), self._sections(play)]
         sheet = "sheet" in self.options
+        if sheet and TABLE in self.env.found_docs:
+            body += self._at_the_table(game)
         if play.mistakes:
             wrong = "What people get wrong"
             body += [para("kind", wrong), mistakes] if sheet else [fold(wrong, mistakes, css="whole")]
@@ -61,6 +66,15 @@ class HowToPlayDirective(SnorumDirective):
         if not sheet and f"{FOLDER}/{game}" in self.env.found_docs:
             body += para("", "On one sheet, with calls and payments: ", self._sheet(game))
         return [body]
+
+    def _at_the_table(self, game: str) -> nodes.Node:
+        """In the site: a link to play the game, and one to tell what happened in it, with the game chosen."""
+        page = self.env.app.builder.get_relative_uri(self.env.docname, TABLE)
+        play, tell = (
+            nodes.reference("", text, internal=True, refuri=f"{page}#{mode}={game}")
+            for mode, text in (("play", "Play it now"), ("tell", "Settle a quarrel"))
+        )
+        return addnodes.only("", para("at-the-table", play, " · ", tell), expr="builder_html or builder_dirhtml")
 
     def _sheet(self, game: str) -> nodes.Node:
         title = f"How to play {GAMES[game].TITLE}"

@@ -14,14 +14,20 @@ export function spoken(card) {
   return suit ? `the ${rank} of ${suit}` : `${/^[aeou]/.test(rank) ? "an" : "a"} ${rank}`;
 }
 
-export function picture(card) {
+// A rank alone, as in `take six and four`.
+export const named = (card) => RANKS[card.length > 1 && SUITS[card.at(-1)] ? card.slice(0, -1) : card.replace("*", "")] ?? card;
+
+// One of the pictures, by its id.
+export function symbol(id, box) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#card-${card.replace("*", "")}`);
-  for (const [name, value] of [["viewBox", "0 0 35 49"], ["aria-hidden", "true"], ["focusable", "false"]]) svg.setAttribute(name, value);
+  use.setAttribute("href", `#${id}`);
+  for (const [name, value] of [["viewBox", box], ["aria-hidden", "true"], ["focusable", "false"]]) svg.setAttribute(name, value);
   svg.append(use);
   return svg;
 }
+
+export const picture = (card) => symbol(`card-${card.replace("*", "")}`, "0 0 35 49");
 
 // A card to press. `note` is added to what a screen reader says of it.
 export const cardButton = (card, { note = "", css = "", pressed, on }) =>

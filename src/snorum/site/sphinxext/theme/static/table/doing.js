@@ -1,7 +1,8 @@
-// What can be done now, as buttons: the cards of the hand, calls, captures; or, of a game that is told, any card.
+// What can be done now: a card of the hand, cards of the table, calls; or, of a game that is told, any card.
 
 import { byId, make } from "../check/dom.js";
-import { cardButton, SIGNS, SUITS } from "./cards.js";
+import { choices, felt, hand } from "./board.js";
+import { cardButton, named, SIGNS, SUITS } from "./cards.js";
 
 const button = (text, on, { css = "", ...more } = {}) => make("button", { type: "button", css, ...more, on: { click: on } }, text);
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -19,12 +20,16 @@ function buildings(card, on) {
   return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
 }
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+const short = (item) => (isBuild(item) ? `the ${item}` : named(item));
+const joined = (items) => items.map(short).join(", ").replace(/, (?=[^,]*$)/, " and ");
+const same = (one, other) => [...one].sort().join() === [...other].sort().join();
 
 export class Doing extends EventTarget {
   #card = null; // the card chosen, of a game in which cards take others
-  #takes = new Set(); // the cards and builds of the table chosen to be taken, by their place
+  #takes = new Set(); // what is chosen to be taken: the places of cards of the table, and builds
   #suit = ""; // the suit chosen of the next card that is told
   #taking = null; // of a game that is told: the card played, and what it takes so far
+  #callers = new Set(); // of a game that is told: who called, all at once
 
   #do(text) {
     this.dispatchEvent(new CustomEvent("do", { detail: text }));
@@ -35,28 +40,42 @@ export class Doing extends EventTarget {
     this.#card = null;
     this.#takes.clear();
     this.#taking = null;
+    this.#callers.clear();
   }
 
-  // A game that is played: the viewer's cards, and what else the viewer can do.
+  // A game that is played: the viewer's cards, and what else the viewer can do. Return what is to be said of the choice.
   play(game, viewer, seen, mine, people) {
-    const hand = seen.hand.map((card) => this.#own(game, viewer, card, seen, mine, people));
-    byId("table-hand").replaceChildren(...(hand.length ? [make("p", { css: "kind" }, `${viewer}’s cards`), make("div", { css: "cards" }, ...hand)] : []));
-    const again = () => this.play(game, viewer, seen, mine, people);
-    const lying = [...seen.layout, ...(seen.builds ?? []).map((made) => `build ${made}`)];
-    const layout = game.takes && this.#card ? lying.map((item, at) => this.#taken(item, at, again)) : [];
-    byId("table-layout").replaceChildren(...(layout.length ? [make("p", { css: "kind" }, seen.builds ? "Take from the table, or build on" : "Take from the table"), make("div", { css: "cards" }, ...layout)] : []));
-    const chosen = [...this.#takes].map((at) => lying[at]);
+    const again = () => this.dispatchEvent(new CustomEvent("choose"));
+    if (!seen.hand.includes(this.#card)) this.#card = null;
+    hand(seen.hand, (card) => this.#own(game, viewer, card, seen, mine, again));
+    const tap = (item) => {
+      if (!this.#takes.delete(item)) this.#takes.add(item);
+      again();
+    };
+    felt(seen.scene, this.#card ? { chosen: this.#takes, tap } : null);
+    const chosen = [...this.#takes].map((item) => (typeof item === "number" ? seen.layout[item] : item));
     const turns = seen.acts.find((act) => !act.card && !act.call);
+    const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
+    const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
     byId("table-calls").replaceChildren(
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
       ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
-      ...(this.#card ? [button(chosen.length ? "Take" : "Lay it down", () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: "chief" })] : []),
-      ...(this.#card && seen.builds ? buildings(this.#card, chosen).map((says) => button(says, () => this.#act(viewer, says), { css: "build" })) : []));
+      ...(this.#card ? [
+        button(chosen.length ? `Take ${joined(chosen)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
+        ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
+        ...(chosen.length ? [button("Clear", () => this.#clearTable(again))] : []),
+      ] : []));
+    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen)}.` : "";
   }
 
-  #own(game, viewer, card, seen, mine, people) {
+  #clearTable(again) {
+    this.#takes.clear();
+    again();
+  }
+
+  #own(game, viewer, card, seen, mine, again) {
     const acts = seen.acts.filter((act) => act.card === card);
     const chosen = this.#card === card;
     const note = !mine ? "" : acts.length ? "may be played" : "may not be played now";
@@ -65,7 +84,7 @@ export class Doing extends EventTarget {
       else {
         this.#card = chosen ? null : card;
         this.#takes = new Set(chosen ? [] : this.#first(acts, seen.layout));
-        this.play(game, viewer, seen, mine, people);
+        again();
       }
     } });
   }
@@ -77,53 +96,58 @@ export class Doing extends EventTarget {
     return (taking?.takes ?? []).map((card) => left.splice(left.findIndex(([each]) => each === card), 1)[0][1]);
   }
 
-  #taken(item, at, again) {
-    const on = () => {
-      if (!this.#takes.delete(at)) this.#takes.add(at);
-      again();
-    };
-    const pressed = this.#takes.has(at);
-    return isBuild(item) ? button(`the ${item}`, on, { css: "build", "aria-pressed": String(pressed) }) : cardButton(item, { pressed, on });
-  }
-
   #act(viewer, says) {
     const text = [viewer, this.#card, ...(says ? [says] : [])].join(" ");
     this.clear();
     this.#do(text);
   }
 
-  // A game that is told: who, and which card or call.
-  tell(game, players, seen, who, entry) {
-    const again = (chosen = who) => this.tell(game, players, seen, chosen, entry);
-    byId("table-layout").replaceChildren();
-    const names = players.map((player) => button(player, () => again(player), { "aria-pressed": String(player === who) }));
+  // A game that is told: who, and which card or call. Where players call, several can be chosen.
+  tell(game, players, seen, who, entry, due) {
+    const again = (chosen = who) => this.tell(game, players, seen, chosen, entry, due);
+    byId("table-hand").replaceChildren();
+    byId("table-calls").replaceChildren();
+    const several = game.cries.length > 0;
+    if (several && !this.#callers.size) this.#callers.add(who);
+    const acting = several ? [...this.#callers].join("+") : who;
+    const choose = (player) => {
+      if (several && this.#callers.has(player) && this.#callers.size > 1) this.#callers.delete(player);
+      else if (several) this.#callers.add(player);
+      again(player);
+    };
+    choices(seen.scene, players, (player) => (several ? this.#callers.has(player) : player === who), due, choose);
     const suits = seen.suits.filter((suit) => SUITS[suit]).map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
       this.#suit = this.#suit === suit ? "" : suit;
       again();
     }, { "aria-pressed": String(this.#suit === suit), "aria-label": SUITS[suit], css: `suit ${suit}` }));
-    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, who, rank + (rank === "X" ? "" : this.#suit), again), { css: "rank", "aria-label": rank }));
-    byId("table-hand").replaceChildren(
-      make("div", { css: "row", role: "group", "aria-label": "Who" }, ...names),
-      make("div", { css: "row", role: "group", "aria-label": "Suit, if it is known" }, ...suits),
-      make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks));
-    const says = (word) => button(call(word), () => this.#do(`${who} ${word}`));
+    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, acting, rank + (rank === "X" ? "" : this.#suit), again),
+      { css: "rank", "aria-label": rank, ...(acting.includes("+") ? { disabled: true } : {}) }));
+    const says = (word) => button(`${call(word)}${game.cries.length ? "!" : ""}`, () => this.#do(`${acting} ${word}`));
     const last = entry === seen.log.at(-1)?.text && /^.+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry) ? entry : null;
-    byId("table-calls").replaceChildren(
+    const does = [
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
         button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
         ...(seen.builds ?? []).map((made) => button(`the build ${made}`, () => this.#told(game, who, `build ${made}`, again), { css: "build" })),
-        ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((says) => button(`it ${says}`, () => this.#built(who, says), { css: "build" })) : []),
+        ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((each) => button(`it ${each}`, () => this.#built(who, each), { css: "build" })) : []),
       ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
-      ...(last && game.calls.length ? [make("span", { css: "called" }, "and called: ", ...game.calls.map((word) =>
-        button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last} ${word}` })))))] : []));
+    ];
+    const called = last && game.calls.length ? [make("span", { css: "quiet" }, "called"), ...game.calls.map((word) =>
+      button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last} ${word}` }))))] : [];
+    byId("table-keys").replaceChildren(
+      ...(several ? [make("p", { css: "quiet" }, "If two called at once, choose both.")] : []),
+      make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks),
+      make("div", { css: "row", role: "group", "aria-label": "Suit, if it matters; and what was said or done" }, ...suits, make("span", { css: "quiet" }, "suit, if it matters")),
+      make("div", { css: "row doing", role: "group", "aria-label": "What was said or done" }, ...does, ...called));
   }
 
   #told(game, who, card, again) {
     this.#suit = "";
-    if (!game.takes) this.#do(`${who} ${card}`);
-    else {
+    if (!game.takes) {
+      this.#callers.clear();
+      this.#do(`${who} ${card}`);
+    } else {
       if (this.#taking) this.#taking.takes.push(card);
       else this.#taking = { card, takes: [] };
       again();
@@ -144,7 +168,7 @@ export class Doing extends EventTarget {
 
   #pays(who) {
     const field = make("input", { type: "number", min: 0, max: 99, value: 1, inputmode: "numeric", "aria-label": `How many counters ${who} pays` });
-    byId("table-calls").replaceChildren(make("span", {}, `${who} pays `), field, button("Add", () => this.#do(`${who} pays ${Number(field.value) || 0}`), { css: "chief" }));
+    byId("table-keys").lastElementChild.replaceChildren(make("span", {}, `${who} pays `), field, button("Add", () => this.#do(`${who} pays ${Number(field.value) || 0}`), { css: "chief" }));
     field.focus();
   }
 }

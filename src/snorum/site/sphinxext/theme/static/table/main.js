@@ -3,12 +3,13 @@
 
 import { byId, make, paginate, press, sentence } from "../check/dom.js";
 import { Form } from "../check/form.js";
-import { drawing, symbols } from "../check/picture.js";
+import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
+import { seats as places } from "./board.js";
 import { Doing } from "./doing.js";
 import { Setup } from "./setup.js";
-import { account, inForce, plays, why } from "./told.js";
+import { account, dues, inForce, judgement, leaf, lines, plays, score, why } from "./told.js";
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = "snorum-table";
@@ -28,6 +29,7 @@ let viewer = ""; // whose cards are shown
 let passed = []; // who lets a pairing pass
 let turn = 0; // an answer to an older question is not shown
 let going = false; // whether the computer's players act on their own
+let changing = null; // of a game that is told: which entry is put right
 
 const gameNow = () => seats.games.find((each) => each.name === state.game);
 const tells = () => state.mode === "tell";
@@ -37,7 +39,8 @@ const pace = () => byId("table-pace").value;
 const say = (text) => {
   byId("table-said").textContent = text;
 };
-const shown = (...what) => byId("table-why").replaceChildren(...what);
+const table = byId("table-play");
+const shown = (...what) => byId(table.open ? "table-why" : "table-error").replaceChildren(...what);
 
 // The players with whose names a line begins, joined by `+` if several call together. A name may have spaces.
 function actors(text) {
@@ -47,11 +50,11 @@ function actors(text) {
   return [name, ...(text[name.length] === "+" ? actors(text.slice(name.length + 1)) : [])];
 }
 
-// Keeping: until the browser tab is closed, and for this tab alone
+// Keeping: until another game is begun here
 
 function keep() {
   try {
-    if (state) sessionStorage.setItem(KEPT, JSON.stringify({ state, undone, pace: pace() }));
+    if (state) localStorage.setItem(KEPT, JSON.stringify({ state, undone, pace: pace() }));
   } catch {
     // The browser allows no storage, or not enough.
   }
@@ -59,7 +62,7 @@ function keep() {
 
 function kept() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT));
+    return JSON.parse(localStorage.getItem(KEPT));
   } catch {
     return null;
   }
@@ -97,15 +100,16 @@ function show(answer, { quiet = false } = {}) {
   }
   const before = seen;
   seen = answer;
-  byId("table-play").hidden = false;
-  try {
-    byId("table-board").replaceChildren(...(answer.svg ? [drawing(answer.svg)] : []));
-  } catch {
-    byId("table-board").replaceChildren(make("p", {}, answer.title));
-  }
+  if (!table.open) table.showModal();
+  byId("table-name").textContent = gameNow().title;
+  byId("table-which").textContent = tells() ? "Settling a quarrel" : answer.deal > 1 ? `Deal ${answer.deal}` : "";
+  byId("table-resume").hidden = false;
+  if (answer.scene && !tells()) places(answer.scene, viewer, new Map());
   plays(answer.log);
   account(answer, tells());
+  score(answer.score ?? [], answer.deal_over ? "The score" : "As counted so far");
   inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
+  if (tells()) judged(answer);
   if (!quiet) say(inWords(answer, before));
   act();
   own();
@@ -113,11 +117,27 @@ function show(answer, { quiet = false } = {}) {
   return true;
 }
 
+// Of a game that is told: the answer first, and each play in a line.
+function judged(answer) {
+  const [says, at] = judgement(answer);
+  const why = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
+  byId("table-verdict").replaceChildren(make("strong", {}, says), ...why);
+  lines(answer.log, putRight);
+}
+
+// Take a line up again, to be told otherwise.
+function putRight(at, text) {
+  changing = state.entries.map((each, index) => [each, index]).filter(([each]) => typeof each === "string")[at][1];
+  line.value = text;
+  line.focus();
+  hear();
+}
+
 // What has happened, for the line above the table, which a screen reader reads out.
 function inWords(answer, before) {
   const last = answer.log.at(-1);
   const did = last ? [last.reasons[0]?.says ?? last.text, ...last.events.map((event) => event.says)] : [];
-  if (last && last.verdict !== "lawful") did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
+  if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = answer.log.slice(0, -1).flatMap((each, at) =>
     before?.log[at]?.text === each.text && before.log[at].verdict !== each.verdict ? [`play ${at + 1}, ${each.text}, is now seen to be ${each.verdict === "offence" ? "an offence" : each.verdict}`] : []);
   const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"]
@@ -129,16 +149,23 @@ function inWords(answer, before) {
 function act() {
   const game = gameNow();
   const mine = !tells() && seen.actors.includes(viewer);
-  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1));
-  else doing.play(game, viewer, seen, mine, people());
-  byId("table-pass").hidden = !(mine && !game.cries.length && seen.actors.at(-1) !== viewer);
-  byId("table-deal").hidden = tells() ? !seen.log.length : !seen.deal_over || seen.over;
-  byId("table-deal").textContent = tells() ? "Next deal" : game.takes ? "Deal the next cards" : "Deal again";
+  table.dataset.mode = state.mode;
+  for (const id of ["table-verdict", "table-lines", "table-pad", "table-ruling"]) byId(id).hidden = !tells();
+  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1), new Map([...dues(seen.log)].map(([player, number]) => [player, `pays ${number}`])));
+  else {
+    const says = doing.play(game, viewer, seen, mine, people());
+    if (says) say(says);
+    const calls = byId("table-calls");
+    if (mine && !game.cries.length && seen.actors.at(-1) !== viewer) calls.append(make("button", { type: "button", id: "table-pass", on: { click: letPass } }, "Let it pass"));
+    if (!going && !seen.over && !seen.deal_over && !waitsForPerson()) calls.append(make("button", { type: "button", id: "table-go", on: { click: goNow } }, "Go on"));
+    if (seen.deal_over) calls.append(make("button", { type: "button", id: "table-next", css: "chief", on: { click: seen.over ? playAgain : dealNext } }, seen.over ? "Play again" : game.takes ? "Deal the next cards" : "Deal again"));
+  }
+  byId("table-deal").hidden = !tells() || !seen.log.length;
+  byId("table-deal").textContent = "Next deal";
   byId("table-end").hidden = !tells() && seen.deal_over;
-  byId("table-tell").hidden = !tells();
-  byId("table-go").hidden = tells() || going || seen.over || seen.deal_over || waitsForPerson();
-  byId("table-pace").parentElement.hidden = tells();
-  byId("table-hint-line").hidden = !mine;
+  byId("table-sure").hidden = true;
+  byId("table-pace-line").hidden = byId("table-hint").hidden = byId("table-hint-line").hidden = tells();
+  byId("table-hint").setAttribute("aria-disabled", String(!mine));
   byId("table-undo").setAttribute("aria-disabled", String(state.entries.length <= first()));
   byId("table-redo").setAttribute("aria-disabled", String(!undone.length));
 }
@@ -177,8 +204,7 @@ async function advance() {
   while (going && !seen.over && !seen.deal_over) {
     const next = gameNow().cries.length ? seen.turn : seen.actors.find((player) => !passed.includes(player));
     if (people().includes(next) && next !== viewer) {
-      viewer = next;
-      if (!show(await ask({ do: "look" }))) break;
+      if (!(await passTo(next))) break;
     }
     if (waitsForPerson() || pace() === "wait") break;
     const mine = turn;
@@ -188,6 +214,24 @@ async function advance() {
   }
   going = false;
   act();
+}
+
+// Pass the device: until its next player taps, the page has nobody's hand.
+async function passTo(player) {
+  const covered = people().length > 1 && seen.log.length;
+  viewer = covered ? "" : player;
+  if (covered) {
+    if (!show(await ask({ do: "look" }), { quiet: true })) return false;
+    const cover = byId("table-cover");
+    cover.firstElementChild.textContent = `Pass it to ${player}`;
+    cover.lastElementChild.textContent = `I am ${player}`;
+    cover.hidden = false;
+    cover.lastElementChild.focus();
+    await new Promise((done) => cover.lastElementChild.addEventListener("click", done, { once: true }));
+    cover.hidden = true;
+    viewer = player;
+  }
+  return show(await ask({ do: "look" }));
 }
 
 // Let the computer's player whose turn it is act.
@@ -240,13 +284,12 @@ async function carryOut(text) {
 
 // Tell one thing more; `instead` of the last that was told.
 async function tell(text, { instead = false } = {}) {
-  const before = instead ? state.entries.pop() : null;
-  state.entries.push(text);
+  const before = [...state.entries];
+  if (changing !== null) state.entries[changing] = text;
+  else state.entries.splice(instead ? -1 : state.entries.length, 1, text);
   const answer = await ask({ do: "look" });
-  if (!answer || answer.error) {
-    state.entries.pop();
-    if (before) state.entries.push(before);
-  } else undone = [];
+  if (!answer || answer.error) state.entries = before;
+  else [undone, changing] = [[], null];
   doing.clear();
   show(answer);
 }
@@ -282,20 +325,46 @@ byId("table-tell").addEventListener("submit", async (event) => {
 doing.addEventListener("do", ({ detail }) => add(detail));
 doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true }));
 
-press("table-pass", async () => {
+doing.addEventListener("choose", () => act());
+
+async function letPass() {
   passed = [...passed, viewer];
   if (await goOn()) advance();
-});
-press("table-go", async () => {
+}
+async function goNow() {
   shown();
   if (await goOn()) advance();
-});
-press("table-end", () => add("deal ends"));
-press("table-deal", async () => {
+}
+async function dealNext() {
   shown();
   const after = state.players[(state.players.indexOf(seen.dealer) + 1) % state.players.length];
   did(tells() ? { deal: after, hands: {}, face_up: "" } : { deal: "" });
-  if (await look()) advance();
+  if (await look()) {
+    if (tells()) say(`The next deal: ${after} deals.`);
+    advance();
+  }
+}
+const playAgain = () => begin({ ...state, entries: [], seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+
+press("table-deal", dealNext);
+press("table-end", () => {
+  byId("table-sure").hidden = !byId("table-sure").hidden;
+  if (!byId("table-sure").hidden) byId("table-end-now").focus();
+});
+press("table-end-now", () => {
+  byId("table-more").hidePopover();
+  add("deal ends");
+});
+press("table-ruling", () => {
+  leaf(seen, gameNow().title, state.players, seats.passages);
+  byId("table-leaf").showPopover();
+});
+press("table-print", () => print());
+press("table-send", () => copyAddress("ruling"));
+press("table-leave", () => table.close());
+press("table-resume", () => {
+  table.showModal();
+  advance();
 });
 
 // Whether an entry is what a person did.
@@ -321,7 +390,7 @@ press("table-redo", async () => {
 press("table-hint", async () => {
   const answer = await ask({ do: "hint", text: byId("table-policy").value }, { aside: true });
   if (!answer || answer.error) return;
-  shown(make("p", {}, answer.hint ? `${sentence(answer.policy)} would play ${answer.hint.text}: ${answer.hint.says}. It ${answer.says}.` : `${sentence(answer.policy)} would let it pass.`));
+  say(answer.hint ? `${sentence(answer.hint.says)}${answer.because ? `: ${answer.because}` : ""}.` : "Let it pass.");
 });
 
 byId("table-pace").addEventListener("change", () => {
@@ -357,11 +426,14 @@ press("table-check", async () => {
   location.href = new URL(`check.html#record=${word}`, location.href).href;
 });
 press("table-download", () => share.download("table.toml", seen.record, "application/toml"));
-press("table-address", async () => {
-  const address = new URL(`#game=${await share.packed(state)}`, location.href).href;
+press("table-address", () => copyAddress());
+
+// Copy the address of the game, or of what was ruled about it.
+async function copyAddress(as = "") {
+  const address = new URL(`#game=${await share.packed(state)}${as && `&${as}`}`, location.href).href;
   if (address.length > share.LONGEST) say("The game is too long for an address. Download the record and send the file.");
   else await share.copy(address).then(() => say("The address is copied. It opens this game at this play."), () => shown(make("p", {}, "The browser did not copy the address; copy it from here: ", make("code", {}, address))));
-});
+}
 
 // Beginning
 
@@ -387,15 +459,13 @@ async function begin(game, back = []) {
   doing.clear();
   byId("table-policy").replaceChildren(...gameNow().policies.map((each) => make("option", { value: each.name, title: each.says }, each.name)));
   byId("table-policy").value = gameNow().policies.at(-1).name;
-  byId("table-setup").open = false;
+  byId("table-cover").hidden = true;
   if (!(answer.error ? await look() : show(answer))) return;
-  byId("table-play").scrollIntoView({ block: "nearest" });
   byId("table-said").focus({ preventScroll: true });
   advance();
 }
 
 setup.addEventListener("begin", () => begin(setup.chosen()));
-for (const event of ["pointerover", "focusin"]) byId("table-setup").addEventListener(event, () => runtime.start().catch(() => {}), { once: true });
 
 const plain = (value) => value && typeof value === "object" && value.format === 1 && Array.isArray(value.players) && Array.isArray(value.entries)
   && value.players.every((each) => typeof each === "string") && seats.games.some((each) => each.name === value.game)
@@ -403,13 +473,23 @@ const plain = (value) => value && typeof value === "object" && value.format === 
 
 // Open the game that the address names; it then leaves the address, so that a reload gives what was played since.
 async function arrive() {
-  const word = new URLSearchParams(location.hash.slice(1)).get("game");
+  const named = new URLSearchParams(location.hash.slice(1));
+  const word = named.get("game");
+  for (const mode of ["play", "tell"]) {
+    if (seats.games.some((each) => each.name === named.get(mode))) {
+      if (table.open) table.close();
+      setup.choose(named.get(mode), mode);
+      byId("table-begin").focus();
+      runtime.start().catch(() => {});
+    }
+  }
   if (!word) return false;
   history.replaceState(null, "", location.pathname + location.search);
   try {
     const game = await share.opened(word, MOST);
     if (!plain(game)) throw new Error("The address cannot be read: it is for another version of this page.");
     await begin(game);
+    if (named.has("ruling") && seen && tells()) byId("table-ruling").click();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     shown(make("p", {}, `${error.message} Ask the sender for the complete address. Nothing here has changed.`));
@@ -429,13 +509,15 @@ addEventListener("pagehide", keep);
 
 runtime.events.addEventListener("progress", ({ detail: { loaded, total } }) => {
   byId("table-progress").value = total ? loaded / total : 0;
+  byId("table-loaded").textContent = total ? `Loading the referee: ${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : "Loading the referee";
 });
 document.querySelector(".table-without")?.remove();
 page.hidden = false;
 if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") shown(make("p", {}, "This browser is too old to run the referee."));
 else if (!(await runtime.available())) shown(make("p", {}, runtime.MISSING));
 else {
-  const asked = new URLSearchParams(location.hash.slice(1)).has("game");
-  await takeUp();
-  if (asked) await arrive();
+  runtime.start().catch(() => {}); // while the game is being chosen
+  const asked = new URLSearchParams(location.hash.slice(1));
+  if (asked.has("game") || !(asked.has("play") || asked.has("tell"))) await takeUp();
+  await arrive();
 }

@@ -58,7 +58,14 @@ export class Setup extends EventTarget {
   #mode() {
     byId("table-setup").dataset.mode = this.mode;
     byId("table-faceup-line").hidden = this.mode === "play" || !this.game.face_up;
-    byId("table-begin").textContent = this.mode === "play" ? "Deal" : "Begin";
+    byId("table-begin").textContent = this.mode === "play" ? "Deal" : "Tell what happened";
+  }
+
+  // Choose a game, and whether it is played or told.
+  choose(game, mode) {
+    byId("table-game").value = game;
+    document.querySelector(`[name=table-mode][value=${mode}]`).checked = true;
+    this.#game();
   }
 
   // The game as chosen, without entries but the first deal of a game that is told.

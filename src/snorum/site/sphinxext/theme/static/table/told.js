@@ -1,6 +1,6 @@
 // What is said of a game: each play with its verdict, who owes what, and the passage in force.
 
-import { byId, link, make, ownWords, sentence, sources, verdict } from "../check/dom.js";
+import { byId, link, make, ownWords, sentence, sign, sources, verdict } from "../check/dom.js";
 
 const pool = (who) => (who === "pool" ? "the pool" : who);
 
@@ -17,6 +17,55 @@ function play(each, number) {
 // The plays, the last first.
 export function plays(log) {
   byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1)).reverse());
+}
+
+const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known" };
+
+// The plays of a game that is told, a line each, the last first. One opens to its reasons, and to be put right.
+export function lines(log, change) {
+  const row = (each, at) => make("li", { css: each.verdict },
+    make("details", {},
+      make("summary", {}, make("span", { css: "at" }, String(at + 1)), make("span", { css: "did" }, sentence(each.reasons[0]?.says ?? each.text)),
+        make("span", { css: `verdict ${each.verdict}` }, `${sign(each.verdict)} ${SHORT[each.verdict] ?? each.verdict}`)),
+      ...each.reasons.map(reason),
+      ...each.events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event))),
+      make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => change(at, each.text) } }, "Put it right"))));
+  byId("table-lines").replaceChildren(...log.map(row).reverse());
+}
+
+// What each player must still pay, by the payments of a game that is told.
+export function dues(log) {
+  const found = new Map();
+  log.forEach((each, at) => {
+    for (const { pays } of each.events) {
+      if (pays && pays[0] !== "pool" && !isPaid(log, at, pays)) found.set(pays[0], (found.get(pays[0]) ?? 0) + pays[2]);
+    }
+  });
+  return found;
+}
+
+// What is to be said of a game that is told, first of all: who pays, or what was wrong, or that nothing is.
+export function judgement({ log, owed, jointly }) {
+  const due = [...dues(log)];
+  const wrong = log.findIndex((each) => each.verdict === "offence" || each.verdict === "contradicted");
+  if (due.length) return [`${due.map(([who, number], at) => (at ? `${who} ${number}` : `${who} must pay ${number}`)).join(", ")}.`, wrong < 0 ? null : wrong];
+  if (wrong >= 0) {
+    const after = log[wrong].events.length || log[wrong].owed.length || owed.length ? "" : " These rules set no payment for it.";
+    return [`Play ${wrong + 1} is ${log[wrong].verdict === "offence" ? "wrong" : log[wrong].verdict}.${after}`, wrong];
+  }
+  const unknown = log.findIndex((each) => each.verdict === "undetermined");
+  if (!log.length) return ["Who played first? Tap the card.", null];
+  return [jointly?.length ? "One of these plays is wrong." : unknown < 0 ? "Nothing is wrong." : "Nothing wrong is seen.", unknown < 0 ? null : unknown];
+}
+
+// What each has that counts, as a table.
+export function score(rows, title) {
+  const players = [...new Set(rows.flatMap((row) => Object.keys(row.of)))];
+  const best = (row) => Math.max(...Object.values(row.of));
+  byId("table-score").replaceChildren(...(rows.length ? [make("h3", {}, title), make("div", { css: "scroll" }, make("table", {},
+    make("thead", {}, make("tr", {}, make("td", {}), ...players.map((player) => make("th", { scope: "col" }, player)))),
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, make("th", { scope: "row" }, row.name),
+      ...players.map((player) => make("td", { css: row.of[player] === best(row) && best(row) ? "most" : "" }, String(row.of[player] ?? ""))))))))] : []));
 }
 
 // Whether a payment of a play is recorded as made: an assertion of it follows, before another play.
@@ -53,6 +102,17 @@ export function account({ log, owed, result, jointly = [] }, tells) {
     ...(result ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
+// The first passage on which a rule rests, in the book that is in force.
+const deciding = (force) => (force.by_book?.passages.length ? force.by_book.passages : force.passages)[0];
+
+function quotation(force, passages) {
+  const first = deciding(force);
+  const passage = passages[first?.id];
+  if (!passage) return [];
+  return [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
+    make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))];
+}
+
 // The passage in force: the words of the book, or ours where they may not be given, and the rule in a sentence. Where the book has
 // none, that is said above the edition's own.
 export function inForce(force, passages) {
@@ -61,16 +121,30 @@ export function inForce(force, passages) {
     box.replaceChildren();
     return;
   }
-  const [first] = force.by_book?.passages.length ? force.by_book.passages : force.passages;
   const silent = force.by_book && !force.by_book.passages.length;
-  const passage = first && passages[first.id];
+  const passage = passages[deciding(force)?.id];
   box.replaceChildren(
-    make("h2", {}, "In force"),
+    make("h3", {}, "In force"),
     ...(silent ? [make("p", { css: "silent" }, `No passage of ${force.by_book.book} is linked to this. It is played as ${passage ? "the edition’s own source has it:" : "we supply it."}`)] : []),
-    ...(passage ? [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
-      make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))] : []),
+    ...quotation(force, passages),
     make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
     ...ownWords(force));
+}
+
+// A ruling to keep: what happened, what is ruled, who pays, the sentence of the book, and what would decide the rest.
+export function leaf(answer, title, players, passages) {
+  const [says, at] = judgement(answer);
+  const ruled = at === null ? null : answer.log[at];
+  const open = answer.log.flatMap((each, number) => (each.verdict === "undetermined" ? [make("li", {}, `Play ${number + 1}: ${sentence(each.reasons.at(-1)?.says ?? "")}.`)] : []));
+  byId("table-ruled").replaceChildren(
+    make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
+    make("h2", {}, says),
+    ...(ruled ? [...ruled.reasons.map(reason), ...ruled.events.map((event) => make("p", {}, "→ ", sentence(event.says), ...sources(event)))] : []),
+    ...(ruled?.reasons.at(-1)?.rule ? quotation(ruled.reasons.at(-1), passages) : []),
+    make("h3", {}, "What was told"),
+    make("ol", {}, ...answer.log.map((each) => make("li", {}, sentence(each.reasons[0]?.says ?? each.text), ": ", verdict(each.verdict)))),
+    ...(open.length ? [make("h3", {}, "What would decide it"), make("ul", {}, ...open)] : []),
+    ...(answer.result ? [make("p", {}, `As it stands, with what is owed paid: ${answer.result}.`)] : []));
 }
 
 // Why something cannot be done, or is not lawful.

@@ -1,0 +1,114 @@
+// The table as one screen: the places of the others, what lies on the table, and the own hand.
+
+import { byId, make } from "../check/dom.js";
+import { cardButton, picture, spoken, symbol } from "./cards.js";
+
+const ROW = 7; // cards of a hand side by side, so that 44 px of each can be tapped
+const SHOWN = 3; // cards of a pile that lie on one another
+const MOST_DRAWN = 5; // backs of a hand, and coins
+
+// A card that cannot be tapped.
+function face(card) {
+  const svg = picture(card ?? "back");
+  svg.removeAttribute("aria-hidden");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", card ? spoken(card) : "a card");
+  return make("span", { css: "card" }, svg);
+}
+
+const some = (number) => Math.min(number ?? 1, MOST_DRAWN);
+const counted = (number, of) => `${number ?? "?"} ${of}${number === 1 ? "" : "s"}`;
+const listed = (cards) => cards.map((card) => (card ? spoken(card) : "a card")).join(", ");
+
+// The players
+
+// What a player has besides a hand, in short phrases.
+const holding = (place) => [
+  ...(place.counters === null ? [] : [counted(place.counters, "counter")]),
+  ...place.piles.filter((pile) => !pile.cards.length && pile.hidden !== 0).map((pile) => `${pile.name} ${pile.hidden ?? "?"}`),
+  ...place.tallies.map(([name, number]) => `${name} ${number}`),
+];
+
+const name = (place) => make("span", { css: "who" }, place.to_play ? make("span", { css: "turn", role: "img", "aria-label": "to play" }) : "", place.player,
+  place.dealer ? make("span", { css: "dealer", title: "the dealer", role: "img", "aria-label": "the dealer" }, "D") : "");
+
+const tally = (place, due) => [make("span", { css: "tally" }, place.won ? "has won" : place.out ? "is out" : holding(place).join(" · ")), due && make("span", { css: "due" }, due)];
+
+function seat(place, due) {
+  const hand = place.hand === 0 ? "" : make("span", { css: "fan", role: "img", "aria-label": `${counted(place.hand, "card")} in hand` },
+    symbol(`hand-${some(place.hand)}`, "2 0 36 30"), make("b", {}, String(place.hand ?? "?")));
+  return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem" }, hand, make("span", { css: "what" }, name(place), ...tally(place, due)));
+}
+
+// The players of a game that is told, to be chosen. `chosen` says who is.
+export function choices(scene, players, chosen, due, choose) {
+  const place = (player) => scene?.places.find((each) => each.player === player) ?? { player, counters: null, piles: [], tallies: [] };
+  byId("table-seats").dataset.many = String(players.length > 4);
+  byId("table-seats").replaceChildren(...players.map((player) => make("div", { css: "seat", role: "listitem" },
+    make("button", { type: "button", "aria-pressed": String(chosen(player)), on: { click: () => choose(player) } }, player, place(player).dealer ? make("span", { css: "dealer", title: "the dealer" }, "D") : ""),
+    ...tally(place(player), due.get(player)).filter(Boolean))));
+}
+
+// The places clockwise, from the left of who looks, who has a line below the hand. `due` says what each must pay.
+export function seats(scene, viewer, due) {
+  const at = scene.places.findIndex((place) => place.player === viewer);
+  const others = at < 0 ? scene.places : [...scene.places.slice(at + 1), ...scene.places.slice(0, at)];
+  byId("table-seats").dataset.many = String(others.length > 4);
+  byId("table-seats").replaceChildren(...others.map((place) => seat(place, due.get(place.player))));
+  const mine = scene.places[at];
+  byId("table-me").replaceChildren(...(mine ? [name(mine), ...tally(mine, due.get(viewer)).filter(Boolean)] : []));
+}
+
+// The table
+
+// What lies there. `choice` has what can be tapped: `chosen`, the indices of cards and `build 9`, and `tap`.
+export function felt(scene, choice) {
+  const slots = [];
+  let at = 0;
+  for (const pile of scene.middle) {
+    if (pile.build !== null && pile.cards.length) slots.push(build(pile, choice));
+    else if (pile.spread) slots.push(...pile.cards.map((card, index) => laid(card, at++, index === pile.latest, choice)));
+    else if (pile.cards.length || pile.hidden !== 0) slots.push(heap(pile, pile.name));
+  }
+  for (const place of scene.places) {
+    for (const pile of place.piles) if (pile.cards.length) slots.push(heap(pile, place.player));
+  }
+  if (scene.pool !== null) slots.push(make("div", { css: "slot pool" }, symbol(`coins-${some(scene.pool)}`, "0 0 34 14"), make("span", { css: "cap" }, `pool ${scene.pool}`)));
+  byId("table-felt").dataset.size = slots.length > 12 ? "small" : slots.length > 6 ? "middle" : "large";
+  byId("table-felt").replaceChildren(...slots);
+}
+
+function laid(card, at, latest, choice) {
+  const shown = !choice || !card ? face(card) : cardButton(card, { pressed: choice.chosen.has(at), on: () => choice.tap(at) });
+  return make("div", { css: `slot ${latest ? "latest" : ""}` }, shown);
+}
+
+function build(pile, choice) {
+  const item = `build ${pile.build}`;
+  const label = `a build, ${pile.name}: ${listed(pile.cards)}`;
+  return slot(pile.cards.slice(-SHOWN), String(pile.build), pile.name, label, choice && { "aria-pressed": String(choice.chosen.has(item)), on: { click: () => choice.tap(item) } });
+}
+
+// Cards on one another; tapped, all that can be seen are shown.
+function heap(pile, says) {
+  const all = pile.hidden === null ? null : pile.hidden + pile.cards.length;
+  const label = `${says}: ${pile.cards.length ? listed(pile.cards) : ""}${pile.hidden === 0 ? "" : ` ${counted(all, "card")}`}`;
+  return slot(pile.cards.length ? pile.cards.slice(-SHOWN) : [null], pile.hidden === 0 ? "" : String(all ?? "?"), says, label,
+    pile.cards.length > 1 && { on: { click: () => spread(says, pile.cards) } });
+}
+
+const slot = (cards, number, says, label, button) => make("div", { css: "slot" },
+  make(button ? "button" : "span", { css: "pile", "aria-label": label, ...(button ? { type: "button", ...button } : { role: "img" }) }, ...cards.map(face), number && make("span", { css: "number" }, number)),
+  make("span", { css: "cap" }, says));
+
+function spread(says, cards) {
+  byId("table-pile").replaceChildren(make("h3", {}, says), make("div", { css: "cards" }, ...cards.map(face)));
+  byId("table-pile").showPopover();
+}
+
+// The hand, in rows of cards that overlap; `button` makes the button of a card.
+export function hand(cards, button) {
+  const rows = Math.max(1, Math.ceil(cards.length / ROW));
+  const each = Math.ceil(cards.length / rows) || 1;
+  byId("table-hand").replaceChildren(...Array.from({ length: cards.length ? rows : 0 }, (_, row) => make("div", { css: "cards" }, ...cards.slice(row * each, (row + 1) * each).map(button))));
+}
