@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import PATIENCE, Watched, downloaded
+from tests.site.checking import PATIENCE, Watched
 from tests.site.visiting import SCHEMES, violations
 
 from snorum import records, referee
@@ -33,6 +33,9 @@ SEED = 3
 def opened(context: BrowserContext, address: str) -> Watched:
     watched = Watched(context.new_page())
     watched.page.add_init_script(f"crypto.getRandomValues = numbers => numbers.fill({SEED});")
+    if len(context.pages) == 1:  # what an earlier test has left is not taken up
+        watched.page.goto(address.partition("table.html")[0] + "search.html")
+        watched.page.evaluate("localStorage.clear()")
     watched.page.goto(address)
     expect(watched.page.locator("#card-table")).to_be_visible()
     return watched
@@ -94,7 +97,7 @@ DO_SOMETHING = """async until => {
   const click = each => {
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = each.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const hit = document.elementFromPoint(left + Math.min(width / 2, 20), top + Math.min(height / 2, 20));
     if (!each.contains(hit)) throw Error(`${each.outerHTML} lies below ${hit?.outerHTML}`);
     each.click();
   };
@@ -255,7 +258,9 @@ def test_a_game_survives_a_reload_and_opens_from_its_address(
     do_something(other)
     assert record_of(page) == before, "another tab does not change this one"
     page.get_by_role("button", name="More").click()
-    name, text = downloaded(page, "Download record")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    name, text = download.value.suggested_filename, download.value.path().read_text("utf-8")
     assert name == "table.toml" and text == before
     assert referee.check(records.read(text)).verdict == "lawful"
     page.locator("#table-check").click()
@@ -476,9 +481,9 @@ def test_any_name_is_that_of_a_person(warm: BrowserContext, site_url: str, name:
     page.locator("#table-begin").click()
     expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
     for player in (name, "Ann"):
-        cover = page.get_by_role("button", name=f"I am {player}", exact=True)
-        expect(cover.or_(page.locator("#table-hand .lawful").first).first).to_be_visible(timeout=PATIENCE)
-        if cover.is_visible():
+        if player == "Ann":
+            cover = page.get_by_role("button", name="I am Ann", exact=True)
+            expect(cover).to_be_visible(timeout=PATIENCE)
             assert page.locator("#table-hand .card").count() == 0, "the next hand is not in the page"
             cover.click()
         settle(page)
@@ -560,8 +565,8 @@ def test_a_line_is_told_in_ones_own_words(warm: BrowserContext, site_url: str) -
     """It is shown as it is read while one types, added with Enter, and asked about if it says too little."""
     page = opened(warm, site_url + "table.html").page
     begin(page, "cassino", mode="tell", laid="9S AH 6C KD")
-    line, heard = page.get_by_label("Or say it in your own words"), page.locator("#table-heard")
-    name = page.locator("#table-hand .row").first.get_by_role("button").nth(1).inner_text()
+    line, heard = page.get_by_label("In your own words"), page.locator("#table-heard")
+    name = page.locator("#table-seats").get_by_role("button").nth(1).inner_text()
     line.fill(f"{name} took the nine and the ace with her ten of clubs")
     expect(heard).to_have_text(f"That is: {name} 10C takes 9 A")
     line.press("Enter")
@@ -658,10 +663,10 @@ def test_the_score_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site
     """Cassino to the end of the pack: cards, spades, the two Cassinos and aces, counted from the record alone."""
     page = opened(warm, site_url + "table.html").page
     begin(page, "cassino")
+    page.evaluate(DO_SOMETHING, True)
     while not decided(page):
+        do_something(page)
         page.evaluate(DO_SOMETHING, True)
-        if not decided(page):
-            do_something(page)
     record = records.read(record_of(page))
     lying: list[str] = []
     piles: dict[str, list[str]] = {player: [] for player in record.players}

@@ -36,7 +36,7 @@ const tally = (place, due) => [make("span", { css: "tally" }, place.won ? "has w
 
 function seat(place, due) {
   const hand = place.hand === 0 ? "" : make("span", { css: "fan", role: "img", "aria-label": `${counted(place.hand, "card")} in hand` },
-    symbol(`hand-${some(place.hand)}`, "2 0 36 30"), make("b", {}, String(place.hand ?? "?")));
+    symbol(`hand-${some(place.hand)}`, "2 0 36 30"), make("span", { css: "count" }, String(place.hand ?? "?")));
   return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem" }, hand, make("span", { css: "what" }, name(place), ...tally(place, due)));
 }
 
@@ -45,7 +45,7 @@ export function choices(scene, players, chosen, due, choose) {
   const place = (player) => scene?.places.find((each) => each.player === player) ?? { player, counters: null, piles: [], tallies: [] };
   byId("table-seats").dataset.many = String(players.length > 4);
   byId("table-seats").replaceChildren(...players.map((player) => make("div", { css: "seat", role: "listitem" },
-    make("button", { type: "button", "aria-pressed": String(chosen(player)), on: { click: () => choose(player) } }, player, place(player).dealer ? make("span", { css: "dealer", title: "the dealer" }, "D") : ""),
+    make("button", { type: "button", "aria-pressed": String(chosen(player)), on: { click: () => choose(player) } }, player, place(player).dealer ? make("span", { css: "dealer", title: "the dealer", "aria-hidden": "true" }, "D") : ""),
     ...tally(place(player), due.get(player)).filter(Boolean))));
 }
 

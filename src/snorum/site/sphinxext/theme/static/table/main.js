@@ -100,7 +100,6 @@ function show(answer, { quiet = false } = {}) {
   }
   const before = seen;
   seen = answer;
-  if (!table.open) table.showModal();
   byId("table-name").textContent = gameNow().title;
   byId("table-which").textContent = tells() ? "Settling a quarrel" : answer.deal > 1 ? `Deal ${answer.deal}` : "";
   byId("table-resume").hidden = false;
@@ -218,7 +217,7 @@ async function advance() {
 
 // Pass the device: until its next player taps, the page has nobody's hand.
 async function passTo(player) {
-  const covered = people().length > 1 && seen.log.length;
+  const covered = people().length > 1 && seen.log.length > 0 && !gameNow().cries.length; // at Snap nobody sees their own
   viewer = covered ? "" : player;
   if (covered) {
     if (!show(await ask({ do: "look" }), { quiet: true })) return false;
@@ -460,6 +459,7 @@ async function begin(game, back = []) {
   byId("table-policy").replaceChildren(...gameNow().policies.map((each) => make("option", { value: each.name, title: each.says }, each.name)));
   byId("table-policy").value = gameNow().policies.at(-1).name;
   byId("table-cover").hidden = true;
+  if (!table.open) table.showModal();
   if (!(answer.error ? await look() : show(answer))) return;
   byId("table-said").focus({ preventScroll: true });
   advance();
