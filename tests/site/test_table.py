@@ -588,8 +588,9 @@ def test_a_game_is_one_screen(warm: BrowserContext, site_url: str, name: str, wi
     begin(page, name)
     settle(page)
     scrolls = "each => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1"
-    for part in (".board", "#table-felt", "#table-play", "html"):
+    for part in (".board", "#table-felt", "#table-play"):
         assert not page.locator(part).evaluate(scrolls), part
+    assert page.evaluate("getComputedStyle(document.documentElement).overflow") == "hidden"
     shown = ["#table-seats", "#table-felt", "#table-said", ".strip", "#table-me"]
     shown += ["#table-hand"] if page.locator("#table-hand .card").count() else []
     for part in shown:

@@ -3,7 +3,8 @@
 import { byId, make } from "../check/dom.js";
 import { cardButton, picture, spoken, symbol } from "./cards.js";
 
-const ROW = 7; // cards of a hand side by side, so that 44 px of each can be tapped
+const WIDE = matchMedia("(min-width: 1000px)");
+const row = () => (WIDE.matches ? 13 : 7); // cards of a hand side by side, so that 44 px of each can be tapped
 const SHOWN = 3; // cards of a pile that lie on one another
 const MOST_DRAWN = 5; // backs of a hand, and coins
 
@@ -108,7 +109,7 @@ function spread(says, cards) {
 
 // The hand, in rows of cards that overlap; `button` makes the button of a card.
 export function hand(cards, button) {
-  const rows = Math.max(1, Math.ceil(cards.length / ROW));
+  const rows = Math.max(1, Math.ceil(cards.length / row()));
   const each = Math.ceil(cards.length / rows) || 1;
-  byId("table-hand").replaceChildren(...Array.from({ length: cards.length ? rows : 0 }, (_, row) => make("div", { css: "cards" }, ...cards.slice(row * each, (row + 1) * each).map(button))));
+  byId("table-hand").replaceChildren(...Array.from({ length: cards.length ? rows : 0 }, (_, at) => make("div", { css: "cards" }, ...cards.slice(at * each, (at + 1) * each).map(button))));
 }
