@@ -27,6 +27,14 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 
 @pytest.fixture(scope="session", autouse=True)
+def patient() -> None:
+    """No test fails because the machine is slow: readings and other books are asked as long as it takes."""
+    from snorum.referee import elsewhere, readings
+
+    readings.SECONDS = elsewhere.SECONDS = 600.0
+
+
+@pytest.fixture(scope="session", autouse=True)
 def plain_terminal() -> Iterator[None]:
     """Give the command a terminal of 100 columns without colour settings, whatever terminal runs the tests."""
     with pytest.MonkeyPatch.context() as patch:

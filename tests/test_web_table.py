@@ -156,16 +156,16 @@ JSON = st.recursive(
 @given(st.sampled_from(sorted({*GAME, "text", "passed"})), JSON)
 def test_whatever_an_address_has_in_it_is_answered_or_refused(key: str, value: Any) -> None:
     answer = ask({**GAME, key: value})
-    assert "error" in answer or answer["svg"]
+    assert "error" in answer or answer["scene"]
     answer = ask({**TOLD, key: value})
-    assert "error" in answer or "svg" in answer
+    assert "error" in answer or "scene" in answer
 
 
 @given(JSON)
 def test_an_entry_of_any_kind_is_done_or_refused(value: Any) -> None:
     for question in (GAME, TOLD):
         answer = ask({**question, "entries": [*question["entries"], value]})
-        assert "error" in answer or "svg" in answer
+        assert "error" in answer or "scene" in answer
 
 
 def test_the_page_has_what_it_needs_of_every_game() -> None:

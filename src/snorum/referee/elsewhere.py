@@ -14,7 +14,7 @@ from snorum.records import Record, RecordError
 from snorum.referee.report import Report
 
 REFUSED = ("offence", "impossible")
-SECONDS = 0.5
+SECONDS = 3.0
 """After so long no other book is asked."""
 NAMED = 4
 """How many books a sentence names."""
@@ -27,6 +27,8 @@ class Allowed(NamedTuple):
     play: int
     ruling_sets: Sequence[str]
     """Their ids, the earliest first."""
+    every_book: bool = True
+    """Whether all other books were asked in time."""
 
     def in_words(self, *, plain: bool) -> str:
         """A sentence with the line to add; `plain`: to a record in plain lines.
@@ -36,7 +38,7 @@ class Allowed(NamedTuple):
         """
         last = self.ruling_sets[-1]
         line = f"as: {last}" if plain else f'as = "{last}"'
-        books = books_in_words(self.ruling_sets)
+        books = ("" if self.every_book else "at least ") + books_in_words(self.ruling_sets)
         return f"Play {self.play} is allowed by {books}: to judge by {last}, add the line {line}."
 
 
@@ -62,17 +64,18 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
     if refused is None:
         return None
     short = _up_to(record, refused.deal, refused.play)
-    until, found = time.monotonic() + SECONDS, list[str]()
-    for each in ruling_sets(record.game.NAME):
-        if each.own or time.monotonic() > until:
-            continue
+    until, found, every_book = time.monotonic() + SECONDS, list[str](), True
+    for each in (each for each in ruling_sets(record.game.NAME) if not each.own):
+        if time.monotonic() > until:
+            every_book = False
+            break
         try:
             judged = referee.check(records.read(records.write(short), ruling=each.id))
         except RecordError:
             continue
         if judged.plays[-1].verdict not in REFUSED:
             found.append(each.id)
-    return Allowed(refused.deal, refused.play, found) if found else None
+    return Allowed(refused.deal, refused.play, found, every_book) if found else None
 
 
 def _up_to(record: Record, deal: int, play: int) -> Record:
