@@ -699,3 +699,49 @@ def test_the_score_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site
         assert rows[name] in ([sum(map(counts, pile)) for pile in some.values()] for some in (kept, piles)), name
     assert rows["points"]
     page.close()
+
+
+def test_a_turn_is_sent_as_an_address(warm: BrowserContext, site_url: str) -> None:
+    """Whoever opens it sees nobody's hand until they say who they are; then their own, and the game goes on."""
+    warm.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = opened(warm, site_url + "table.html").page
+    page.locator("#table-game").select_option("snip-snap-snorum")
+    page.locator("#table-options > summary").click()
+    page.locator("#table-number").select_option("2")
+    page.locator("#table-players .who").nth(1).select_option("")
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-hand .lawful").first).to_be_visible(timeout=PATIENCE)
+    page.locator("#table-hand .lawful").first.click()
+    uncover = page.get_by_role("button", name=re.compile("^I am "))
+    expect(uncover).to_be_visible(timeout=PATIENCE)
+    player = uncover.inner_text().removeprefix("I am ")
+    page.get_by_role("button", name=f"Send the turn to {player}").click()
+    expect(page.locator("#table-send-turn")).to_have_text("The address is copied: send it")
+    other = opened(warm, page.evaluate("navigator.clipboard.readText()")).page
+    expect(other.get_by_role("button", name=f"I am {player}")).to_be_visible(timeout=PATIENCE)
+    assert other.locator("#table-hand .card").count() == 0
+    other.get_by_role("button", name=f"I am {player}").click()
+    expect(other.locator("#table-said")).to_contain_text(f"It is for {player} to play")
+    other.locator("#table-hand .lawful").first.click()
+    expect(other.locator("#table-log li")).to_have_count(2)
+    other.close()
+    page.close()
+
+
+def test_the_keyboard_stays_in_the_hand(warm: BrowserContext, site_url: str) -> None:
+    """A whole deal by Enter alone: after each play the focus is on a card, or on the next act."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum")
+    settle(page)
+    page.locator("#table-hand .lawful").first.focus()
+    for _ in range(4):
+        said = page.locator("#table-log li").count()
+        page.keyboard.press("Enter")
+        expect(page.locator("#table-log li").nth(said)).to_be_attached()
+        settle(page)
+        if page.locator("#table-next").count():
+            break
+        assert page.evaluate("Boolean(document.activeElement.closest('#table-hand, #table-calls'))")
+        if page.evaluate("!document.activeElement.classList.contains('lawful')"):
+            page.locator("#table-hand .lawful").first.focus()
+    page.close()

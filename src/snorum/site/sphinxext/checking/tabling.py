@@ -89,7 +89,11 @@ placeholder="or say it: Ann plays the ten" aria-describedby="table-heard"><butto
 <button type="button" id="table-deal" hidden>Deal again</button>
 <button type="button" id="table-ruling" hidden>Keep ruling</button>
 <button type="button" popovertarget="table-more">More</button></nav>
-<div id="table-cover" hidden><p></p><button type="button" class="chief"></button></div>
+<div id="table-cover" hidden><p id="table-next-player"></p>
+<button type="button" id="table-uncover" class="chief"></button>
+<button type="button" id="table-send-turn"></button>
+<p class="check-about">The address of a turn has the game so far, and shows a hand only to who says that it is theirs. \
+It is sealed against a glance, not against somebody who takes it apart.</p></div>
 <section id="table-beside" popover aria-label="What is said of it">
 <button type="button" class="close" popovertarget="table-beside" popovertargetaction="hide">Close</button>
 <div id="table-force"></div>

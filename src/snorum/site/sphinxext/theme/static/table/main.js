@@ -13,6 +13,7 @@ import { account, dues, inForce, judgement, leaf, lines, plays, score, why } fro
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = "snorum-table";
+const MOST_SAID = 3; // consequences of a play that are read out; the others can be looked up
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
 
 const page = byId("card-table");
@@ -135,17 +136,29 @@ function putRight(at, text) {
 // What has happened, for the line above the table, which a screen reader reads out.
 function inWords(answer, before) {
   const last = answer.log.at(-1);
-  const did = last ? [last.reasons[0]?.says ?? last.text, ...last.events.map((event) => event.says)] : [];
+  const events = last?.events.map((event) => event.says) ?? [];
+  const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more, under §`] : events;
+  const did = last ? [last.reasons[0]?.says ?? last.text, ...more] : [];
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = answer.log.slice(0, -1).flatMap((each, at) =>
     before?.log[at]?.text === each.text && before.log[at].verdict !== each.verdict ? [`play ${at + 1}, ${each.text}, is now seen to be ${each.verdict === "offence" ? "an offence" : each.verdict}`] : []);
-  const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"]
-    : answer.actors.includes(viewer) ? [`it is for ${viewer} to play`] : [];
-  return [...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
+  const over = tells() ? [] : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"] : [];
+  const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : !over.length && answer.actors.includes(viewer) ? [`it is for ${viewer} to play`] : [];
+  return [...over, ...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
 }
 
-// What can be done now.
+// What can be done now. The keyboard stays where it was: on the same button, or else in the hand, or at the next act.
 function act() {
+  const held = document.activeElement;
+  const where = held?.closest("#table-hand, #table-felt, #table-calls, #table-pad, #table-seats");
+  const named = held?.getAttribute("aria-label") ?? held?.textContent;
+  offer();
+  if (!where || held.isConnected) return;
+  const again = [...where.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === named);
+  (again ?? table.querySelector("#table-hand .lawful, #table-calls button, #table-hand button") ?? byId("table-said")).focus();
+}
+
+function offer() {
   const game = gameNow();
   const mine = !tells() && seen.actors.includes(viewer);
   table.dataset.mode = state.mode;
@@ -217,17 +230,21 @@ async function advance() {
 
 // Pass the device: until its next player taps, the page has nobody's hand.
 async function passTo(player) {
-  const covered = people().length > 1 && seen.log.length > 0 && !gameNow().cries.length; // at Snap nobody sees their own
+  // At Snap nobody sees their own.
+  const covered = people().length > 1 && seen.log.length > 0 && !gameNow().cries.length;
   viewer = covered ? "" : player;
   if (covered) {
     if (!show(await ask({ do: "look" }), { quiet: true })) return false;
-    const cover = byId("table-cover");
-    cover.firstElementChild.textContent = `Pass it to ${player}`;
-    cover.lastElementChild.textContent = `I am ${player}`;
-    cover.hidden = false;
-    cover.lastElementChild.focus();
-    await new Promise((done) => cover.lastElementChild.addEventListener("click", done, { once: true }));
-    cover.hidden = true;
+    const mine = state;
+    byId("table-next-player").textContent = `Pass it to ${player}`;
+    byId("table-uncover").textContent = `I am ${player}`;
+    byId("table-send-turn").textContent = `Send the turn to ${player}`;
+    byId("table-send-turn").onclick = () => copyAddress(`for=${encodeURIComponent(player)}`);
+    byId("table-cover").hidden = false;
+    byId("table-uncover").focus();
+    await new Promise((done) => byId("table-uncover").addEventListener("click", done, { once: true }));
+    if (state !== mine) return false;
+    byId("table-cover").hidden = true;
     viewer = player;
   }
   return show(await ask({ do: "look" }));
@@ -431,7 +448,11 @@ press("table-address", () => copyAddress());
 async function copyAddress(as = "") {
   const address = new URL(`#game=${await share.packed(state)}${as && `&${as}`}`, location.href).href;
   if (address.length > share.LONGEST) say("The game is too long for an address. Download the record and send the file.");
-  else await share.copy(address).then(() => say("The address is copied. It opens this game at this play."), () => shown(make("p", {}, "The browser did not copy the address; copy it from here: ", make("code", {}, address))));
+  else if (as.startsWith("for=") && navigator.share) await navigator.share({ url: address }).catch(() => {});
+  else await share.copy(address).then(() => {
+    say("The address is copied. It opens this game at this play.");
+    if (as.startsWith("for=")) byId("table-send-turn").textContent = "The address is copied: send it";
+  }, () => shown(make("p", {}, "The browser did not copy the address; copy it from here: ", make("code", {}, address))));
 }
 
 // Beginning
@@ -443,7 +464,7 @@ async function begin(game, back = []) {
   const before = opening ?? [state, undone, viewer, seen];
   opening = before;
   [state, undone, passed, going] = [game, back, [], false];
-  viewer = people()[0] ?? "";
+  viewer = people().length === 1 ? people()[0] : ""; // of several, nobody's hand is shown before its player says so
   symbols(seats.symbols);
   shown();
   const answer = await ask({ do: "look" });
