@@ -14,7 +14,7 @@ function face(card) {
   svg.removeAttribute("aria-hidden");
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", card ? spoken(card) : "a card");
-  return make("span", { css: "card" }, svg);
+  return make("span", { css: "card", "data-card": card ?? false }, svg);
 }
 
 const some = (number) => Math.min(number ?? 1, MOST_DRAWN);
@@ -35,10 +35,33 @@ const name = (place) => make("span", { css: "who" }, place.to_play ? make("span"
 
 const tally = (place, due) => [make("span", { css: "tally" }, place.won ? "has won" : place.out ? "is out" : holding(place).join(" · ")), due && make("span", { css: "due" }, due)];
 
+// Show a card of another player beside what it takes or is laid on, before the table is as it is after.
+export function taking(player, card, items) {
+  byId("table-felt").append(make("div", { css: "slot latest" }, face(card), make("span", { css: "cap" }, player)));
+  for (const each of byId("table-felt").querySelectorAll("[data-card]")) each.classList.toggle("going", items.includes(each.dataset.card));
+}
+
+// Motion: where each card lay, and from there to where it lies now. A card that a player has just played comes from their place.
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const GLIDE = 220; // milliseconds
+
+export const positions = () => new Map([...byId("table-play").querySelectorAll("[data-card]")].map((each) => [each.dataset.card, each.getBoundingClientRect()]));
+
+export function glide(before, player) {
+  if (STILL.matches) return;
+  const seat = byId("table-seats").querySelector(`[data-player="${CSS.escape(player ?? "")}"]`)?.getBoundingClientRect();
+  for (const each of byId("table-play").querySelectorAll("#table-felt [data-card], #table-hand [data-card]")) {
+    const from = before.get(each.dataset.card) ?? (each.closest(".latest, .pile") ? seat : null);
+    const to = each.getBoundingClientRect();
+    const [x, y] = from ? [from.left - to.left, from.top - to.top] : [0, 0];
+    if (Math.hypot(x, y) > 4) each.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: GLIDE, easing: "ease-out" });
+  }
+}
+
 function seat(place, due) {
   const hand = place.hand === 0 ? "" : make("span", { css: "fan", role: "img", "aria-label": `${counted(place.hand, "card")} in hand` },
     symbol(`hand-${some(place.hand)}`, "2 0 36 30"), make("span", { css: "count" }, String(place.hand ?? "?")));
-  return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem" }, hand, make("span", { css: "what" }, name(place), ...tally(place, due)));
+  return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem", "data-player": place.player }, hand, make("span", { css: "what" }, name(place), ...tally(place, due)));
 }
 
 // The players of a game that is told, to be chosen. `chosen` says who is.

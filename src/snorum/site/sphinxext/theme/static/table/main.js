@@ -6,7 +6,7 @@ import { Form } from "../check/form.js";
 import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
-import { seats as places } from "./board.js";
+import { glide, positions, seats as places, taking } from "./board.js";
 import { Doing } from "./doing.js";
 import { Setup } from "./setup.js";
 import { account, dues, inForce, judgement, leaf, lines, plays, score, why } from "./told.js";
@@ -100,6 +100,7 @@ function show(answer, { quiet = false } = {}) {
     return false;
   }
   const before = seen;
+  const lay = table.open && pace() !== "quick" && !tells() ? positions() : null;
   seen = answer;
   byId("table-name").textContent = gameNow().title;
   byId("table-which").textContent = tells() ? "Settling a quarrel" : answer.deal > 1 ? `Deal ${answer.deal}` : "";
@@ -114,6 +115,7 @@ function show(answer, { quiet = false } = {}) {
   act();
   own();
   keep();
+  if (lay && answer.log.length > (before?.log.length ?? 0)) glide(lay, actors(answer.log.at(-1)?.text ?? "")[0]);
   return true;
 }
 
@@ -136,9 +138,10 @@ function putRight(at, text) {
 // What has happened, for the line above the table, which a screen reader reads out.
 function inWords(answer, before) {
   const last = answer.log.at(-1);
-  const events = last?.events.map((event) => event.says) ?? [];
+  const reason = last?.reasons[0]?.says ?? last?.text ?? "";
+  const events = last?.events.map((event) => event.says).filter((says) => !reason.endsWith(says.replace(/^\S+ /, ""))) ?? [];
   const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more, under §`] : events;
-  const did = last ? [last.reasons[0]?.says ?? last.text, ...more] : [];
+  const did = last ? [reason, ...more] : [];
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = answer.log.slice(0, -1).flatMap((each, at) =>
     before?.log[at]?.text === each.text && before.log[at].verdict !== each.verdict ? [`play ${at + 1}, ${each.text}, is now seen to be ${each.verdict === "offence" ? "an offence" : each.verdict}`] : []);
@@ -155,7 +158,8 @@ function act() {
   offer();
   if (!where || held.isConnected) return;
   const again = [...where.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === named);
-  (again ?? table.querySelector("#table-hand .lawful, #table-calls button, #table-hand button") ?? byId("table-said")).focus();
+  const next = ["#table-hand .lawful", "#table-calls .chief", "#table-hand button"].map((each) => table.querySelector(each)).find(Boolean);
+  (again ?? next ?? byId("table-said")).focus();
 }
 
 function offer() {
@@ -213,6 +217,7 @@ async function look() {
 async function advance() {
   if (tells() || going) return;
   going = true;
+  byId("table-go")?.remove();
   while (going && !seen.over && !seen.deal_over) {
     const next = gameNow().cries.length ? seen.turn : seen.actors.find((player) => !passed.includes(player));
     if (people().includes(next) && next !== viewer) {
@@ -258,8 +263,19 @@ async function goOn() {
     show(answer, { quiet: true });
     return false;
   }
+  const mine = turn;
+  await preview(answer.added);
+  if (mine !== turn) return true;
   did(answer.added);
   return show(answer);
+}
+
+// A card that takes others, or is laid on them, is seen beside them first.
+async function preview(text) {
+  const [, card, items] = text.match(/ (\S+) (?:takes|builds \d+ on|calls \w+ with) (.+)$/) ?? [];
+  if (!card || pace() !== "steady") return;
+  taking(actors(text)[0], card, items.split(" "));
+  await new Promise((done) => setTimeout(done, PACES.get("steady")));
 }
 
 function did(entry) {
