@@ -745,3 +745,22 @@ def test_the_keyboard_stays_in_the_hand(warm: BrowserContext, site_url: str) -> 
         if page.evaluate("!document.activeElement.classList.contains('lawful')"):
             page.locator("#table-hand .lawful").first.focus()
     page.close()
+
+
+def test_a_capture_that_cannot_be_so_is_answered_and_put_right(warm: BrowserContext, site_url: str) -> None:
+    """Seven takes three and four at Snitch'ems, which make neither eight nor ten; a hand is given when it comes up."""
+    page = opened(warm, site_url + "table.html").page
+    said = taps_to_a_verdict(page, site_url, "snitchems", ["7", "3", "4", "Done"])
+    assert said == "Play 1 cannot be so."
+    expect(page.locator("#table-verdict")).to_contain_text("neither pair with it nor make eight or ten")
+    page.get_by_role("button", name=re.compile("^Put it right: .* 7, and takes nothing$")).click()
+    expect(page.locator("#table-verdict")).not_to_contain_text("cannot be so")
+    expect(page.locator("#table-lines li")).to_have_count(1)
+    assert taps_to_a_verdict(page, site_url, "cassino", ["9", "6", "A", "Done"]) == "Play 1 cannot be so."
+    page.get_by_role("button", name=re.compile("^Put it right")).click()
+    expect(page.locator("#table-verdict")).not_to_contain_text("cannot be so")
+    page.locator("#table-line").fill("layout: 9S AH 6C KD")
+    page.locator("#table-line").press("Enter")
+    expect(page.locator("#table-line")).to_have_value("")
+    assert '"9S AH 6C KD"' in record_of(page)
+    page.close()

@@ -123,7 +123,9 @@ function show(answer, { quiet = false } = {}) {
 function judged(answer) {
   const [says, at] = judgement(answer);
   const why = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
-  byId("table-verdict").replaceChildren(make("strong", {}, says), ...why);
+  const [, laid] = answer.log.at(-1)?.verdict === "impossible" ? answer.log.at(-1).text.match(/^(.+ \S+) (?:takes|builds|calls) /) ?? [] : [];
+  const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(laid, { instead: true }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
+  byId("table-verdict").replaceChildren(make("strong", {}, says), ...why, ...right);
   lines(answer.log, putRight);
 }
 
@@ -330,6 +332,18 @@ async function tell(text, { instead = false } = {}) {
 
 const line = byId("table-line");
 
+// A hand or the layout of this deal, which is known only now.
+function given(text) {
+  const [, of, whose, cards] = text.match(/^(?:hand of (.+?)|(.+?)['’]s hand|(?:layout|on the table)): *(.+)$/i) ?? [];
+  if (!cards) return false;
+  const deal = state.entries.findLast((each) => typeof each === "object");
+  const player = state.players.find((each) => each.toLowerCase() === (of ?? whose)?.toLowerCase());
+  if (!player && (of ?? whose)) return false;
+  if (player) deal.hands = { ...deal.hands, [player]: cards };
+  else deal.face_up = cards;
+  return true;
+}
+
 async function hear() {
   const text = line.value.trim();
   const answer = text ? await ask({ do: "hear", text }, { aside: true }) : null;
@@ -346,6 +360,14 @@ line.addEventListener("input", () => {
 byId("table-tell").addEventListener("submit", async (event) => {
   event.preventDefault();
   clearTimeout(listening);
+  const before = structuredClone(state.entries);
+  if (given(line.value.trim())) {
+    const answer = await ask({ do: "look" });
+    if (!answer || answer.error) state.entries = before;
+    else line.value = "";
+    show(answer);
+    return;
+  }
   const answer = await hear();
   if (!answer?.heard?.length) return;
   line.value = "";

@@ -19,7 +19,7 @@ export function plays(log) {
   byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1)).reverse());
 }
 
-const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known" };
+const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known", impossible: "cannot be so" };
 
 // The plays of a game that is told, a line each, the last first. One opens to its reasons, and to be put right.
 export function lines(log, change) {
@@ -47,9 +47,10 @@ export function dues(log) {
 // What is to be said of a game that is told, first of all: who pays, or what was wrong, or that nothing is.
 export function judgement({ log, owed, jointly }) {
   const due = [...dues(log)];
-  const wrong = log.findIndex((each) => each.verdict === "offence" || each.verdict === "contradicted");
+  const wrong = log.findIndex((each) => ["offence", "contradicted", "impossible"].includes(each.verdict));
   if (due.length) return [`${due.map(([who, number], at) => (at ? `${who} ${number}` : `${who} must pay ${number}`)).join(", ")}.`, wrong < 0 ? null : wrong];
   if (wrong >= 0) {
+    if (log[wrong].verdict === "impossible") return [`Play ${wrong + 1} cannot be so.`, wrong];
     const after = log[wrong].events.length || log[wrong].owed.length || owed.length ? "" : " These rules set no payment for it.";
     return [`Play ${wrong + 1} is ${log[wrong].verdict === "offence" ? "wrong" : log[wrong].verdict}.${after}`, wrong];
   }
