@@ -62,7 +62,7 @@ are played again under it.</p>
 <div class="table-loading" id="table-stage" hidden><progress id="table-progress" max="1" value="0" \
 aria-label="Loading the referee"></progress> <span id="table-loaded">Loading the referee</span></div>
 <dialog id="table-play" aria-labelledby="table-name">
-<header class="top"><button type="button" id="table-leave" aria-label="Leave the table">‹</button>
+<header class="top"><button type="button" id="table-leave" aria-label="Leave the table">×</button>
 <h2><span id="table-name"></span> <small id="table-which"></small></h2>
 <button type="button" popovertarget="table-beside" id="table-book" \
 aria-label="The text in force, and what was played">§</button></header>
