@@ -69,7 +69,7 @@ def test_its_pages_can_be_read_by_everybody(browser: Browser, made: Path, addres
     for visit in visit_all(browser, made / HTML, address):
         wrong = (visit.too_wide, visit.cut_off, visit.lost, visit.said, visit.failed, *visit.violations.values())
         assert visit.status == 200 and not any(wrong), visit
-        assert all(each.startswith((address, "data:")) for each in visit.asked)
+        assert all(each.startswith((address, "data:", f"blob:{address}")) for each in visit.asked)
     assert invalid(java, made / HTML) == []
 
 
