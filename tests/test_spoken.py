@@ -108,6 +108,14 @@ def test_a_line_too_long_to_be_a_play_is_refused_as_that() -> None:
     assert "one play in a line" in heard("fishing", "Ann cannot take and " * 500 + "lays 6D")
 
 
+def test_cards_of_the_deal_before_are_forgotten() -> None:
+    reader = PlainText()
+    for number, line in enumerate([*HEADS["snap"].splitlines(), "dealer: Ann", "Bob 4C"], 1):
+        reader.read(number, line)
+    with pytest.raises(RecordError, match="have not been turned"):
+        reader.read(99, "Bob snaps the fours")
+
+
 SETTINGS = [("cassino", "pagat"), *((name, "") for name in sorted(GAMES))]
 
 

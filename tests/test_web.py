@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,10 +19,12 @@ from tests import dividing
 from tests.samples import NINE, text_of
 
 from snorum import records, referee
+from snorum.books import rulings
 from snorum.edition import addresses, example_path, examples
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError, cruxes, points, spelled
 from snorum.records import Record
+from snorum.referee import elsewhere
 from snorum.site import trace
 from snorum.site.web import check, check_all, differences, heard, pictures, told
 from snorum.site.web.forms import forms
@@ -135,6 +138,22 @@ def test_what_another_book_allows_is_said_with_the_line_to_add() -> None:
     )
     assert json.loads(answer["report"])["allowed_as"]["ruling_sets"][-1] == "pagat"
     assert judged(built.replace("dealer", "as: pagat\ndealer"))["elsewhere"] is None
+
+
+def test_books_that_were_not_asked_in_time_are_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is stopped until every book but the last three has been asked."""
+    built = TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 8 on 6C")
+    whole = json.loads(judged(built)["report"])["allowed_as"]
+    assert whole["every_book"] and "at least" not in judged(built)["elsewhere"]
+    others = [each for each in rulings.ruling_sets("cassino") if not each.own]
+    readings = iter([0.0] * (len(others) - 2))  # one when it begins, and one before each book
+    clock = SimpleNamespace(monotonic=lambda: next(readings, elsewhere.SECONDS + 1))
+    monkeypatch.setattr(elsewhere, "time", clock)
+    record = records.read(built)
+    cut = elsewhere.allowed_elsewhere(record, referee.check(record))
+    assert cut is not None and not cut.every_book
+    assert set(cut.ruling_sets) < set(whole["ruling_sets"])
+    assert cut.in_words(plain=True).startswith("Play 1 is allowed by at least ")
 
 
 def test_each_play_stands_at_its_line() -> None:

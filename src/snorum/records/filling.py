@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from snorum.cards import RANKS, Card
 from snorum.cards.builds import NAMES, PLURALS, UNSAID
-from snorum.records.told import Asking, as_card, number_of, value_of
-from snorum.records.words import Word, is_possessive
+from snorum.records.told import COURT, Asking, as_card, number_of, value_of
+from snorum.records.words import NOTHING, Word, is_possessive, words_of
 
 
 class Places:
@@ -37,12 +37,12 @@ class Places:
 
     def _fill(self, words: Sequence[Word]) -> None:
         """Put each word into its place: that of the last verb or preposition before it."""
-        self.place, left, word = "lead", list(words), Word("", None, "", 0, 0)
+        self.place, left, word = "lead", list(words), NOTHING
         while left:
             before, word = word, left.pop(0)
-            after = left[0] if left else Word("", None, "", 0, 0)
-            kind = self._kind(word, before, left)
-            if after.kind == "cards" and number_of(word) and word.value not in _COURT:
+            after = left[0] if left else NOTHING
+            kind = self._kind(word, left)
+            if after.kind == "cards" and number_of(word) and word.value not in COURT:
                 self.counts.append(word)  # `3 cards`
                 left.pop(0)
             elif kind in {"plays", "takes", "builds", "raises", "says"}:
@@ -77,9 +77,9 @@ class Places:
             elif kind not in _SILENT:
                 raise self.asking.unknown(word)
 
-    def _kind(self, word: Word, before: Word, left: Sequence[Word]) -> str:
-        """The kind of a word in this game, and before these."""
-        after = left[0] if left else Word("", None, "", 0, 0)
+    def _kind(self, word: Word, left: Sequence[Word]) -> str:
+        """The kind of a word in this game, before these."""
+        after = left[0] if left else NOTHING
         numbered = after.kind in {"rank", "number"}
         match word.kind:
             case "pairs":
@@ -101,7 +101,7 @@ class Places:
             case "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
                 later = any(each.kind in {"builds", "says", "into", "="} for each in left[1:])
                 return "into" if numbered and {"builds", "raises"} & {*self.verbs} and not later else "on"
-            case "raises" if word.text.casefold() == "up" and "takes" in self.verbs:  # `sweeps the six up`
+            case "raises" if word.small == "up" and "takes" in self.verbs:  # `sweeps the six up`
                 return "join"
             case "=" | "sum":
                 return "into"
@@ -112,7 +112,7 @@ class Places:
     def _call(self, word: Word, before: Word) -> None:
         """What is called; unless it is another's call, or somebody was called upon."""
         whose = self.place == "on" and before.kind in {"name", "skip", "on", "to"}
-        passive = word.text.casefold().endswith("ed") and before.kind in {"card", "rank", ",", "-"}
+        passive = word.small.endswith("ed") and before.kind in {"card", "rank", ",", "-"}
         if not self.game.CRIES and (whose or passive):
             raise self.asking.open(f"does not say who called ({word.text!r})")
         self.calls.append(word.value)
@@ -122,8 +122,8 @@ class Places:
             raise self.asking.open("tells two things", *self.asking.ways())
         if kind != "takes" or "takes" not in self.verbs:
             self.verbs.append(kind)
-        self.making |= word.text.casefold() == "making"
-        self.leaves |= word.text.casefold().startswith(("leav", "left"))
+        self.making |= word.small == "making"
+        self.leaves |= word.small.startswith(("leav", "left"))
         self.place = kind
 
     def _parting(self, left: Sequence[Word]) -> None:
@@ -139,7 +139,7 @@ class Places:
 
     def _card(self, word: Word, left: list[Word]) -> None:
         """A card or a number, unless it may count cards: `two of the cards`, `two nines`."""
-        after = left[0] if left else Word("", None, "", 0, 0)
+        after = left[0] if left else NOTHING
         if word.player and len(word.text) > 1 and word.text == word.player:
             raise self.asking.open(f"may name a player or a card ({word.text!r})")
         if after.kind == "pile" and self.game.BUILDS and self.place == "builds" and (number_of(word) or 9) < 4:
@@ -178,7 +178,7 @@ class Places:
         if is_possessive(word) and self.place != "on" and not own and not self.game.CRIES:
             raise self.asking.open(f"names a card of {word.value}")
         listed = bool(self.named) and before.kind in {"join", "&", ","}
-        of_pile = before.kind == "call" or before.text.casefold() in _PILE_OF or listed
+        of_pile = before.kind == "call" or before.small in words_of("about") or listed
         if self.game.CRIES and self.place != "on" and not of_pile:
             raise self.asking.open(f"names {word.value} too", *self._calls_with(word.value))
         snapped = self.calls and self.game.CALLS and not self.game.CRIES and not self.places[self.place]
@@ -348,7 +348,8 @@ class Places:
         if not every:
             raise self.asking.open("names no card that is laid", *self._build_ways([], None))
         if not self.game.BUILDS:
-            ways = [way for card in every[:3] for way in self._taking_ways(card, _others(every, card))]
+            others = [(card, [each for each in every if each is not card]) for card in every[:3]]
+            ways = [way for card, taken in others for way in self._taking_ways(card, taken)]
             raise self.asking.open("does not say which card was played", *ways)
         ways = [
             f"'{self.asking.player} {card} builds {self._sum(every)} on "
@@ -361,9 +362,9 @@ class Places:
 
     def _sum(self, cards: Sequence[Card]) -> int:
         """The number that is built if none is named: the sum of what lies there and what is laid."""
-        values = [RANKS.index(card.rank) + 1 for card in cards if card.rank in RANKS]
+        values = [*map(value_of, cards)]
         number = sum(values) + sum(self.builds_lying)
-        if number not in NAMES or len(values) < len(cards) or any(value > 10 for value in values):
+        if number not in NAMES or any(not 1 <= value <= 10 for value in values):
             raise self.asking.open("does not say which number is built", *self._build_ways(cards, None))
         return number
 
@@ -511,24 +512,24 @@ class Places:
                 raise self.asking.open(f"may name a card, or the sum ({word.text!r})", *ways)
         known = self.told.lying and all(card.suit for card in self.told.lying)
         if self.implied and known and any(word.kind == "card" and word.value not in self.told.lying for word in taken):
-            raise self.asking.open("names two cards", *self._each_alone([Word("card", played, "", 0, 0), *taken]))
+            raise self.asking.open("names two cards", *self._each_alone([played, *taken]))
         if self.by_it and self.builds_lying and value_of(played) not in self.builds_lying:
             raise self.asking.open("does not say what is taken", *self.asking.ways())
 
     def _raising_ways(self) -> list[str]:
-        player, card = self.asking.player, self.asking.mine()[0]
+        player = self.asking.player
         named = [as_card(word) for some in self.places.values() for word in some if word.kind == "card"]
-        card = named[0] if named else card
+        card = (named or self.asking.mine())[0]
         made = [(build, build + value_of(card)) for build in sorted(self.told.builds)]
         return [f"'{player} {card} builds {number} on build {build}'" for build, number in made if number <= 10]
 
     def _sums(self) -> tuple[int, int]:
         """What the cards that are taken come to, and what all cards that are named do."""
-        taken = sum(value_of(as_card(word)) for place in ("takes", "of", "on") for word in self.places[place])
-        played = [as_card(word) for place in ("lead", "plays", "with") for word in self.places[place]]
-        return taken, taken + sum(map(value_of, played))
+        taken = sum(value_of(word) for place in ("takes", "of", "on") for word in self.places[place])
+        played = sum(value_of(word) for place in ("lead", "plays", "with") for word in self.places[place])
+        return taken, taken + played
 
-    def _taking_ways(self, played: Card | None, taken: Sequence[Word]) -> list[str]:
+    def _taking_ways(self, played: Card | None, taken: Sequence[Word | Card]) -> list[str]:
         """How a capture is written: with a card of the number that was taken, if none was named."""
         some = [as_card(each) for each in taken] or sorted(self.told.lying)[:1] or [Card("9", "S")]
         number = sum(map(value_of, some))
@@ -553,7 +554,7 @@ class Places:
                     said.remove(found)
         return None
 
-    def _each_alone(self, cards: Sequence[Word]) -> list[str]:
+    def _each_alone(self, cards: Sequence[Word | Card]) -> list[str]:
         free = [as_card(card) for card in cards if as_card(card) not in self.told.lying]
         return [f"'{self.asking.player} {card}'" for card in free[:2]]
 
@@ -603,17 +604,15 @@ class Places:
         left = self.leaves and card.rank in {each.rank for each in self.told.lying}
         if self.game.TAKES and (card in self.told.lying or left):
             raise self.asking.open(f"names {card}, which lies on the table", *self._taking_ways(None, cards))
-        return [str(as_card(cards[0])), *calls]
+        return [str(card), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:
-        if "pool" in self.mentions and calls and self.game.CRIES and "pool" not in calls[0]:
-            player = self.asking.player
+        player = self.asking.player
+        unsaid = ("pool" in self.mentions and "pool" not in calls[0]) if calls else "says" in self.verbs
+        if self.game.CRIES and unsaid:
             raise self.asking.open("does not say what was called", *(f"'{player} {cry}'" for cry in self.game.CRIES))
         if calls and self.game.CRIES:
             return [*calls, *(["+".join(self.named)] if self.named else [])]
-        player = self.asking.player
-        if self.game.CRIES and "says" in self.verbs:
-            raise self.asking.open("does not say what was called", *(f"'{player} {cry}'" for cry in self.game.CRIES))
         if calls:
             card = self.asking.mine()[0]
             raise self.asking.open("does not say with which card", f"'{player} {card} {calls[0]}'")
@@ -630,10 +629,3 @@ def _said_by(word: Word) -> set[str]:
 
 _SILENT = {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}
 """Words that only stand between others."""
-_COURT = {"A", "J", "Q", "K"}
-_PILE_OF = ("on", "of", "over", "upon", "onto", "+")
-"""What stands between a call and whose pile it is about."""
-
-
-def _others(every: Sequence[Card], card: Card) -> list[Word]:
-    return [Word("card", each, "", 0, 0) for each in every if each is not card]

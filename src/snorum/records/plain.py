@@ -124,6 +124,13 @@ class PlainText:
         self.where: dict[Path, Place] = {}
         self.told: Told | None = None
 
+    @classmethod
+    def going_on(cls, told: Told) -> PlainText:
+        """A reader in the middle of a deal, of which so much has been told."""
+        reader = cls()
+        reader.head, reader.told = {"game": told.game.NAME, "players": list(told.players)}, told
+        return reader
+
     def read(self, number: int, line: str) -> list[str]:
         """Read one line; return what it tells in the words of a record, unless it belongs to the head.
 
@@ -244,7 +251,7 @@ class PlainText:
         self.deals.append({"hands": [], "plays": []})
         self.where["deals", len(self.deals) - 1] = place
         if self.told is not None:
-            self.told.hands, self.told.seen = {}, set()
+            self.told.begin_deal({})
 
     def _set_rules(self, value: str) -> None:
         """Options, as `settling=at-once, pack=32`."""

@@ -23,8 +23,8 @@ from snorum.games.vocabulary import PASS
 from snorum.records.filling import Places
 from snorum.records.lines import ENDS, one_of, quoted
 from snorum.records.shapes import RecordError
-from snorum.records.told import Asking, Told, as_card, number_of, value_of
-from snorum.records.words import Word, is_possessive, split
+from snorum.records.told import COURT, Asking, Told, as_card, number_of, value_of
+from snorum.records.words import NOTHING, Word, is_possessive, split, words_of
 
 
 class Sentence(NamedTuple):
@@ -95,7 +95,7 @@ def _in_context(words: Sequence[Word], game: Game) -> Iterator[Word]:
     """Words that say different things in different places: `x` for *takes*, and *build* as a thing that lies there."""
     before, seen = "", set[str]()
     for word, after in zip_longest(words, words[1:]):
-        small = word.text.casefold()
+        small = word.small
         if game.TAKES and word.kind == "" and small in {"x", "×"}:
             word = word._replace(kind="takes")
         elif word.text in ("as", "ha") and after and after.kind in {"rest", "skip", "article", "remark", "!", ""}:
@@ -176,7 +176,7 @@ def _sentences(words: Sequence[Word], game: Game) -> Iterator[list[Word]]:
     """Divide the words of a line, where another player begins to do something."""
     current: list[Word] = []
     for number, word in enumerate(words):
-        if not current and (word.kind in _BREAKS or word.text.casefold() in {"both", "then"}):
+        if not current and (word.kind in _BREAKS or word.small in {"both", "then"}):
             continue
         if current and _begins(current, word, words[number + 1 :], game):
             yield _trimmed(current)
@@ -252,7 +252,7 @@ def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word], game: G
     """Whether a word begins what the same player then does: `Ann plays 9C and then leads 4D`."""
     if word.kind in {"out", "wins"} and not [each for each in after if each.kind not in {"!", ".", "skip"}]:
         return current[-1].kind in {*_BREAKS, "join", "but"} and _tells(current)
-    then = current[-1].text.casefold().endswith("then")
+    then = current[-1].small.endswith("then")
     told = any(each.kind in {"card", "rank"} for each in current)
     if (
         game.CRIES
@@ -306,7 +306,7 @@ class _Reader:
         if not who and rest and rest[0].kind == "" and self.told.players:
             raise RecordError(f"there is no player {quoted(rest[0].text)}", one_of(rest[0].text, self.told.players))
         self._refuse_alternatives(words)
-        if words[0].text.casefold() == "so":
+        if words[0].small == "so":
             raise self.asking.open("may count what each has", f"'= {self.asking.player or 'A'} 5'")
         rest = [word for word in self._without_refusals(rest, words) if word.kind != "or"]
         pays = any(word.kind == "pays" for word in rest)
@@ -315,7 +315,7 @@ class _Reader:
             if word.kind == "who" or (word.kind == "same" and told):
                 raise self.asking.open(f"does not say who {word.text!r} is", *self._by_each(rest))
             self._refuse(word, words, pays)
-        if rest and who and not self.game.TAKES and rest[0].text.casefold() == "x":
+        if rest and who and not self.game.TAKES and rest[0].small == "x":
             raise self.asking.open("does not say which card")
         if not who:
             raise self.asking.open("does not say who", *self._by_each(rest))
@@ -342,7 +342,7 @@ class _Reader:
         acts = any(each.kind in {*_VERBS, "card", "call"} for each in left)
         if len(left) > 1 and left[0].kind == "adverb" and left[1].kind == "name" and acts:
             left = left[1:]
-        if self.game.CRIES and left and left[-1].text.casefold() == "first" and any(w.kind == "call" for w in left):
+        if self.game.CRIES and left and left[-1].small == "first" and any(w.kind == "call" for w in left):
             left = left[:-1]
         left = [
             word
@@ -368,7 +368,7 @@ class _Reader:
         if taken or "pays" in told or ("call" in told and told & {"card", "rank"}):
             raise self.asking.open("does not begin with who did it, and can be taken in two ways")
         before = left[: at - 1] if at and left[at - 1].kind in {"by", "into"} else left[:at]
-        if left[at - 1].text.casefold() == "from" and not told & {"card", "call"}:
+        if at and left[at - 1].small == "from" and not told & {"card", "call"}:
             raise self.asking.open("may be a payment, and does not say whose", f"'{who[0]} pays 2'")
         if self.game.CRIES and len(who) > 1 and any(word.kind == "call" for word in before):
             raise self.asking.open(
@@ -494,7 +494,7 @@ class _Reader:
         if "pays" in kinds:
             return self._pays(words)
         if "unit" in kinds and "plays" in kinds:
-            if not any(word.text.casefold().startswith(_PUT) for word in words if word.kind == "plays"):
+            if not any(word.small.startswith(words_of("put")) for word in words if word.kind == "plays"):
                 raise self.asking.open("counts what somebody has", self.asking.count(words))
             return self._pays(words)
         if "passes" in said and {*said} <= {"passes", "says"}:
@@ -510,7 +510,7 @@ class _Reader:
         if "pool" in kinds and kinds & {"plays", "raises"} and not kinds & {"card", "call"}:
             return self._pays(words)
         self._refuse_changes(words)
-        whose = [one for one, word in pairwise(words) if word.kind == "pile" and one.text.casefold() in _OWN]
+        whose = [one for one, word in pairwise(words) if word.kind == "pile" and one.small in words_of("whose")]
         if self.game.CRIES and whose and "call" in kinds:
             raise self.asking.open(
                 "does not say whose pile",
@@ -539,14 +539,14 @@ class _Reader:
         """Refuse what may say what somebody won or lost: `Bob 2 down`, `Cal +2`, `Two from Bob`, `throws 2 in`."""
         bare = {"rank", "number"}
         verbs = {word.kind for word in words} & _VERBS
-        for one, word in pairwise([*words, Word(".", None, "", 0, 0)]):
+        for one, word in pairwise([*words, NOTHING]):
             signed = one.kind in {"+", "-"} and word.kind in bare and one is words[0]
-            moved = one.kind == "rest" and one.text.casefold() in {"up", "down", "out"} and word.kind in bare
-            down = not verbs and one.kind in bare and word.text.casefold() in {"up", "down"}
-            away = not self.game.TAKES and one.kind in bare and word.text.casefold() in {"in", "from"}
+            moved = one.kind == "rest" and one.small in {"up", "down", "out"} and word.kind in bare
+            down = not verbs and one.kind in bare and word.small in {"up", "down"}
+            away = not self.game.TAKES and one.kind in bare and word.small in {"in", "from"}
             if signed or moved or down or away:
                 raise self.asking.open("may count what somebody won or lost", *self._count_or_card(words))
-        added = [word for word in words if word.kind == "raises" and word.text.casefold() != "up"]
+        added = [word for word in words if word.kind == "raises" and word.small != "up"]
         if not self.game.TAKES and added:
             raise self.asking.open("may be a card or a payment", *self._count_or_card(words))
 
@@ -564,14 +564,14 @@ class _Reader:
         units = [word for word in words if word.kind == "unit"]
         named = any(one.kind in {"skip", "article"} and word.kind == "rank" for one, word in pairwise(words))
         if "pays" not in {word.kind for word in words} and (named or not units):
-            pool = next((word.text.casefold() for word in words if word.kind == "pool"), "")
+            pool = next((word.small for word in words if word.kind == "pool"), "")
             rank = next((word for word in words if word.kind == "rank"), None)
-            if rank is not None and (named or rank.plural or pool not in _POOLS):
+            if rank is not None and (named or rank.plural or pool not in words_of("pools")):
                 player = self.asking.player
                 raise self.asking.open(
                     "may be a card or a payment", f"'{player} {rank.value}'", f"'{player} pays {number_of(rank)}'"
                 )
-        if (named and not units) or any(word.plural or word.value in _COURT for word in words if word.kind == "rank"):
+        if (named and not units) or any(word.plural or word.value in COURT for word in words if word.kind == "rank"):
             raise self.asking.no_number()
         if played or any(word.kind in {"card", "call", "takes", "builds", "passes", "end", "out"} for word in words):
             raise RecordError(
@@ -580,8 +580,7 @@ class _Reader:
             )
         if self.game.CRIES:
             raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is paid")
-        after = [*words[1:], Word(".", None, "", 0, 0)]
-        unclear = (one for one, word in zip(words, after, strict=True) if _is_not_how_much(one, word))
+        unclear = (one for one, word in pairwise([*words, NOTHING]) if _is_not_how_much(one, word))
         if (what := next(unclear, None)) is not None:
             raise self.asking.open(f"does not say how much ({what.text!r})", f"'{self.asking.player} pays 2'")
         if other := [word.value for word in words if word.kind == "name" and word.value != self.asking.player]:
@@ -604,12 +603,12 @@ class _Reader:
 
 
 def _named(player: str) -> Word:
-    return Word("name", player, player, 0, 0, player=player)
+    return NOTHING._replace(kind="name", value=player, text=player, player=player)
 
 
 def _is_not_how_much(word: Word, after: Word) -> bool:
     """Whether a word of a payment says what for, or up to how much: `pays for three cards`, `drops to 4`."""
-    return word.text.casefold() == "for" or (word.kind == "to" and after.kind in {"rank", "number"})
+    return word.small == "for" or (word.kind == "to" and after.kind in {"rank", "number"})
 
 
 def _is_card_told(words: Sequence[Word]) -> bool:
@@ -629,11 +628,5 @@ def _taken_after_call(words: Sequence[Word]) -> int:
 _PAYING = {"pays", "plays", "raises", "rank", "number", "unit", "pool", "to", "into", "in", "name", "says"}
 _PAYING |= {"skip", "article", "rest", ":", "-", *_BREAKS}
 """What a payment is told with."""
-_POOLS = {"pool", "pot", "kitty", "bank"}
-"""Where nothing but payments goes; a card may be laid in the middle too."""
-_OWN = {"own", "his", "her", "their", "its", "my", "this", "that", "a"}
-_PUT = ("put", "lay", "laid", "place", "throw", "threw", "toss", "chuck", "fling", "flung", "drop")
-"""With these words counters are paid; with others, as `leads with 5 counters`, they are counted."""
-_COURT = {"A", "J", "Q", "K"}
 
 _VERBS = {"plays", "takes", "builds", "raises", "pairs", "combines", "says", "pays", "passes"}

@@ -31,12 +31,18 @@ class Told:
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """The cards that are known to be in a hand."""
 
+    def begin_deal(self, hands: Mapping[str, Sequence[Card]]) -> None:
+        """Forget what was in the hands, and what was played, in the deal before."""
+        self.hands, self.seen, self.cards = hands, set(), []
+
     def follow(self, text: str) -> None:
         """Follow a play, written in the words of a record, as far as that tells where cards lie."""
+        if text.startswith("=") or " pays " in text:  # its numbers are no cards
+            return
         player, words = split_player(text, self.players)
         cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
         self.seen |= {*self.lying, *cards}
-        self.cards += cards[:1] if " pays " not in f" {text} " else []
+        self.cards += cards[:1]
         self.hands = {
             name: [card for card in hand if name != player or card not in cards[:1]]
             for name, hand in self.hands.items()
@@ -95,7 +101,7 @@ class Asking:
 
     def unknown(self, word: Word) -> RecordError:
         """An error about a word that is not known, with the word that it may be, if one is near."""
-        small = word.text.casefold()
+        small = word.small
         if word.kind == "suit":
             card = self.mine()[0]
             says = f"{quoted(word.text)} in {quoted(self.said)} is not understood"
@@ -130,6 +136,8 @@ class Asking:
         return self.told.hands.get(self.player) or [next((card for card in free if str(card) == "9H"), free[0])]
 
 
+COURT = frozenset("AJQK")
+"""The ranks whose names are no numbers that anybody counts or pays with."""
 _NEAR = 0.75
 """How like another word is that may be meant: of four letters, one may be wrong."""
 
@@ -141,8 +149,10 @@ def number_of(word: Word) -> int | None:
     return RANKS.index(word.value) + 1 if word.kind == "rank" and word.value in RANKS else None
 
 
-def as_card(word: Word) -> Card:
+def as_card(word: Word | Card) -> Card:
     """A card, or a rank without its suit."""
+    if isinstance(word, Card):
+        return word
     if word.kind == "card":
         assert isinstance(word.value, Card)
         return word.value
@@ -151,7 +161,7 @@ def as_card(word: Word) -> Card:
 
 def value_of(word: Word | Card) -> int:
     """What a card, or a word for one, counts in a sum; 0 if nothing."""
-    card = word if isinstance(word, Card) else as_card(word)
+    card = as_card(word)
     return RANKS.index(card.rank) + 1 if card.rank in RANKS else 0
 
 

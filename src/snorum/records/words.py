@@ -65,6 +65,15 @@ class Word(NamedTuple):
     player: str = ""
     """The player whom it may name as well, if it is a card: players may be called A and K."""
 
+    @property
+    def small(self) -> str:
+        """The text in small letters."""
+        return self.text.casefold()
+
+
+NOTHING = Word("", None, "", 0, 0)
+"""What stands before the first word, and after the last."""
+
 
 def is_possessive(word: Word) -> bool:
     """Whether a name stands for what somebody has: `Ann's`."""
@@ -154,6 +163,12 @@ def _meaning(meaning: str) -> Entry:
         return "card", read_card(meaning)
     except ValueError:
         return "call", meaning
+
+
+@cache
+def words_of(kind: str) -> tuple[str, ...]:
+    """The words of `words.toml` that are told apart among those of one kind, such as `put`."""
+    return tuple(_listed(_data()["apart"][kind]))
 
 
 def _listed(words: str) -> list[str]:

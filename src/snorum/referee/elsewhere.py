@@ -63,14 +63,15 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
     refused = next((each for each in report.plays if each.verdict in REFUSED), None)
     if refused is None:
         return None
-    short = _up_to(record, refused.deal, refused.play)
+    short = records.write(_up_to(record, refused.deal, refused.play))
     until, found, every_book = time.monotonic() + SECONDS, list[str](), True
-    for each in (each for each in ruling_sets(record.game.NAME) if not each.own):
+    others = [each for each in ruling_sets(record.game.NAME) if not each.own]
+    for each in others:
         if time.monotonic() > until:
             every_book = False
             break
         try:
-            judged = referee.check(records.read(records.write(short), ruling=each.id))
+            judged = referee.check(records.read(short, ruling=each.id))
         except RecordError:
             continue
         if judged.plays[-1].verdict not in REFUSED:
