@@ -25,6 +25,15 @@ class Counted:
 
     def __init__(self) -> None:
         self.sent: dict[str, int] = defaultdict(int)
+        self.asked: list[str] = []
+        self.answered: list[str] = []
+
+    def wait_for_silence(self, seconds: float = 0.5) -> None:
+        """Wait until all that was asked for is sent, and nothing more has been asked for in these seconds."""
+        known = -1
+        while len(self.asked) != known or len(self.answered) < known:
+            known = len(self.asked)
+            time.sleep(seconds)
 
 
 class Compressing(SimpleHTTPRequestHandler):
@@ -36,6 +45,13 @@ class Compressing(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Send a file."""
+        self.counted.asked.append(self.path)
+        try:
+            self._send()
+        finally:
+            self.counted.answered.append(self.path)
+
+    def _send(self) -> None:
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():

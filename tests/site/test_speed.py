@@ -57,7 +57,8 @@ class FirstVisit:
 
     def shift(self) -> float:
         """Wait for the end of all that the page loads; how much of it moved meanwhile."""
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function("() => document.readyState === 'complete'", timeout=PATIENCE)
+        self.counted.wait_for_silence()  # as "networkidle", which Playwright may wait for in vain in several windows
         shift: float = self.page.evaluate(SHIFT)
         return shift
 
