@@ -139,6 +139,45 @@ def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
     answer = ask({**question, "entries": entries, "do": "hint", "text": "pair-first"})
     assert answer["hint"]["card"] in ("8D", "8S"), "the only rank of which A holds two"
     assert answer["says"] == policies("snip-snap-snorum")["pair-first"].says
+    eights = [entry for entry in entries if entry.split()[1].startswith("8")]
+    assert answer["because"] == f"{4 - 2 - len(eights)} cards of its rank may be with the others"
+
+
+def test_the_score_is_a_count_of_what_was_played() -> None:
+    """Cassino, from the record alone: what each has taken, and how often a capture left nothing on the table."""
+    seats = {player: {"policy": "greedy", "mistakes": 0} for player in "BC"}
+    swept = 0
+    for seed in range(8):
+        question = {**GAME, "game": "cassino", "seats": seats, "seed": seed}
+        answer = ask({**question, "entries": play_on(question, 24)})
+        piles: dict[str, list[str]] = {player: [] for player in "ABC"}
+        sweeps, lying = dict.fromkeys("ABC", 0), list[str]()
+        for deal in records.read(answer["record"]).deals:
+            lying += map(str, deal.face_up)
+            for played in (line.played for line in deal.plays):
+                assert played is not None and played.card is not None
+                taken = [str(card) for card in played.takes]
+                piles[played.player] += [str(played.card), *taken] if taken else []
+                lying = [card for card in lying if card not in taken] + ([] if taken else [str(played.card)])
+                sweeps[played.player] += bool(taken) and not lying
+        rows = {row["name"]: row["of"] for row in answer["score"]}
+        ends = {"cards": "", "spades": "S", "Great Cassino": "10D", "Little Cassino": "2S"}
+        for name, end in ends.items():
+            assert rows[name] == {player: sum(card.endswith(end) for card in pile) for player, pile in piles.items()}
+        assert rows["aces"] == {player: sum(card[0] == "A" for card in pile) for player, pile in piles.items()}
+        assert rows["sweeps"] == sweeps
+        swept += sum(sweeps.values())
+    assert swept
+
+
+@pytest.mark.parametrize(
+    ("name", "says"), [("snip-snap-snorum", "counters"), ("snap", "cards"), ("snitchems", "captured")]
+)
+def test_what_is_counted_has_the_name_that_the_game_gives_it(name: str, says: str) -> None:
+    question = {**GAME, "game": name, "seats": {player: {"policy": "random", "mistakes": 0} for player in "BC"}}
+    answer = ask({**question, "entries": play_on(question, 9)})
+    result = referee.check(records.read(answer["record"])).result
+    assert answer["score"] == [{"name": says, "of": result[says]}]
 
 
 def test_a_reason_of_a_game_that_is_told_has_the_sentence_of_its_rule() -> None:
@@ -184,6 +223,14 @@ def test_a_sentence_is_heard_with_the_cards_that_lie_there() -> None:
     assert ask({**question, "text": "mary ann takes the 9S with her 9C. A trails a 3"}) == {
         "heard": ["Mary Ann 9C takes 9S", "A 3"]
     }
+    gives = {"heard": [], "gives": {"hands": {"Mary Ann": "9C 2H"}, "face_up": ""}}
+    assert ask({**question, "text": "Mary Ann's hand: 9C, two of hearts"}) == gives
+    gives["gives"] = {"hands": {}, "face_up": "9S AH"}
+    assert ask({**question, "text": "on the table: nine of spades AH"}) == gives
+    assert ask({**question, "text": "= A 3"}) == {"heard": ["= A 3"]}
+    for nothing in ("# a remark", "dealer: A", "hand of Zoe: 9C"):
+        answer = ask({**question, "text": nothing})
+        assert answer["heard"] == [] and answer["says"] and answer["expected"] and "gives" not in answer
     assert ask({**question, "text": "Mary Ann takes the six"}) == {
         "heard": [],
         "says": "'Mary Ann takes the six' does not say with which card",
@@ -193,5 +240,9 @@ def test_a_sentence_is_heard_with_the_cards_that_lie_there() -> None:
     assert answer["layout"] == ["9S", "AH", "6C", "KD"]
     joined = {**TOLD, "game": "snap", "players": ["Ann", "Bea", "Cal"], "entries": [{"deal": "Ann"}], "do": "hear"}
     assert ask({**joined, "text": "Ann and Cal both shouted snap"}) == {"heard": ["Ann+Cal snap"]}
+    turned = {**joined, "entries": [{"deal": "Ann"}, "Bea 4C", "Cal 9H", "= Ann 4"], "text": "Cal snaps the fours"}
+    assert not ask(turned)["heard"], "a count of four is no four turned"
+    turned["entries"] = [{"deal": "Ann"}, "Bea 4C", "Cal 9H", "Ann 4D"]
+    assert ask(turned)["heard"] == ["Cal snap"]
     answer = ask({**question, "entries": [laid, "Mary Ann 9C takes 9S", "A 3H"], "do": "look"})
     assert [each["text"] for each in answer["log"]] == ["Mary Ann 9C takes 9S", "A 3H"]

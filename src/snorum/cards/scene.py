@@ -39,6 +39,8 @@ class Pile(NamedTuple):
     """In how many rows the visible cards lie side by side; 0 if they lie on one another."""
     latest: int | None = None
     """The index of the card just played, if it is here."""
+    build: int | None = None
+    """The number of a build."""
 
 
 class Tally(NamedTuple):

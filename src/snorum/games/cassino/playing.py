@@ -385,7 +385,7 @@ def scene(table: State) -> Scene:
     """The table, with the cards each player has taken and the sweeps each has made."""
     taken = {player: len(pile) for player, pile in table.piles.items()}
     sweeps = {player: [Tally("sweeps", number)] for player, number in table.sweeps.items()}
-    builds = [Pile(f"{name_of(each)}, {each.owner}'s", each.cards) for each in table.builds]
+    builds = [Pile(f"{name_of(each)}, {each.owner}'s", each.cards, build=each.number) for each in table.builds]
     return draw_scene(table, deal_over(table), table.rules.pack, "taken", taken, sweeps, builds)
 
 

@@ -16,14 +16,16 @@ from typing import Any
 from snorum import records, referee
 from snorum.books import rulings
 from snorum.cards import SPOKEN, Card, ranks_among, read_card, suits_among
-from snorum.cards.builds import NAMES, PLURALS, Building
+from snorum.cards.builds import Building
 from snorum.cards.scene import Pile, Scene
 from snorum.edition.files import in_json
 from snorum.games import Game, game
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.records import MOST_PLAYS, Record, RecordError
+from snorum.records.lines import quoted
 from snorum.records.meant import builds_lying
-from snorum.records.sentences import read, read_cards
+from snorum.records.plain import PlainText
+from snorum.records.sentences import read_cards
 from snorum.records.told import Told
 from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
@@ -46,8 +48,8 @@ def table(question: str) -> str:
     - `add`: do `text`. `judge`: say what would follow from it.
     - `next`: let a player act whom the computer plays, except those in `passed`.
     - `hint`: what the policy `text` would do for the viewer.
-    - `hear`: of a game that is told, what the sentence `text` says. The answer has it in the words of a record, in
-      `heard`; or, if it is not understood, `says` why and what was `expected`.
+    - `hear`: of a game that is told, what the line `text` says. The answer has it in the words of a record, in `heard`;
+      hands and a layout in `gives`; or, if it is not understood, `says` why and what was `expected`.
 
     The answer has all that the page shows. If an entry, or what is to be done, cannot be, it has `error`, with the
     reasons; `at` is then the number of entries that can be done.
@@ -262,9 +264,10 @@ def _answer(asked: _Question) -> dict[str, Any]:
             step = _judge(sitting, asked.text)
             return {"judged": _play(step, asked, asked.by_book(sitting.state, step.move))}
         case "hint":
-            act = policy(asked.game.NAME, asked.text).choose(sitting.view(asked.viewer), Random(len(sitting.steps)))
+            view = sitting.view(asked.viewer)
+            act = policy(asked.game.NAME, asked.text).choose(view, Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
-            because = _count_of_rank(sitting.view(asked.viewer), act)
+            because = _count_of_rank(view, act) if act else ""
             return {"hint": _act(act) if act else None, "policy": asked.text, "says": says, "because": because}
         case "next":
             chance = Random(f"{asked.seed} {len(asked.entries)}")
@@ -278,17 +281,24 @@ def _answer(asked: _Question) -> dict[str, Any]:
 
 
 def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
-    """What a sentence says of a game that is told, in the words of a record; or why that is not understood."""
+    """What a line says of a game that is told: plays as a record has them, or cards; or why it is not understood."""
     told = Told(asked.game, asked.players)
     for deal in sitting.record.deals:
         told.lying |= {card for card in deal.face_up if card and card.suit}
-        told.hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
+        hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
+        told.begin_deal(hands)
         for line in deal.plays:
             told.follow(line.text)
+    reader = PlainText.going_on(told)
     try:
-        return {"heard": [each.text for each in read(asked.text, told)]}
+        heard = reader.read(1, asked.text)
+        cards = reader.deals[-1] if reader.deals else {"hands": []}
+        hands, face_up = dict(each.split(": ", 1) for each in cards["hands"]), cards.get("layout", "")
+        if not (heard or hands or face_up):
+            raise RecordError(f"{quoted(asked.text)} tells no play", "a play, 'hand of A: 9H', or 'layout: 9S AH'")
     except RecordError as error:
         return {"heard": [], "says": error.says, "expected": error.expected}
+    return {"heard": heard, **({"gives": {"hands": hands, "face_up": face_up}} if not heard else {})}
 
 
 def _add(sitting: Table, what: str | Act) -> str:
@@ -329,7 +339,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
-        "score": _score(sitting, result),
+        "score": _score(sitting.game.tallied(sitting.state), result),
         "deal": len(sitting.record.deals),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
@@ -424,15 +434,14 @@ def _record(record: Record) -> str | None:
     return records.write(record.begun) if record.begun.deals else None
 
 
-def _count_of_rank(view: View, act: Act | None) -> str:
+def _count_of_rank(view: View, act: Act) -> str:
     """How many cards of the rank of the card that is played may still be with the others."""
-    card = act.move.card if act is not None and act.move is not None else None
+    card = act.move.card if act.move is not None else None
     if card is None or view.game.TAKES or card.rank not in SPOKEN:
         return ""
     left = sum(each.rank == card.rank for each in view.unseen)
-    name = SPOKEN[card.rank]
     if not left:
-        return f"the others have no {name} any more"
+        return f"the others have no {SPOKEN[card.rank]} any more"
     return f"{left} {'card' if left == 1 else 'cards'} of its rank may be with the others"
 
 
@@ -481,32 +490,25 @@ def _scene(seen: Scene) -> dict[str, Any]:
         ],
         "middle": [_pile(pile) for pile in seen.middle],
         "pool": seen.pool if seen.counters else None,
-        "payments": [[each.player, each.to, each.number, each.of] for each in seen.payments],
     }
 
 
 def _pile(pile: Pile) -> dict[str, Any]:
-    """A pile; of a build also its number."""
-    name = pile.name.partition(",")[0]
-    build = next((number for number in NAMES if name in (NAMES[number], PLURALS[number])), None)
     return {
         "name": pile.name,
         "cards": [str(card) if card else None for card in pile.cards],
         "hidden": pile.hidden,
-        "face_down": pile.face_down,
         "spread": bool(pile.rows),
         "latest": pile.latest,
-        "build": build,
+        "build": pile.build,
     }
 
 
-def _score(sitting: Table, result: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What each player or side has that counts, row by row; points as soon as they are counted."""
-    rows = dict(sitting.game.tallied(sitting.state))
-    counters = sitting.game.scene(sitting.state).counters
-    rows = rows or {"counters" if counters else "cards": sitting.game.scored(sitting.state)}
+def _score(tallied: Mapping[str, Mapping[str, int]], result: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What each player or side has that counts, row by row, by the game's own names; points once they are counted."""
+    known = {name: values for name, values in _known(result).items() if isinstance(values, Mapping)}
+    rows = dict(tallied or known)
     for name, says in (("points", "points"), ("settled", "after the settlement"), ("score", "score of all packs")):
-        values = result.get(name)
-        if isinstance(values, Mapping) and None not in values.values() and values != rows.get("points"):
-            rows[says] = values
+        if name in known and known[name] != rows.get("points"):
+            rows[says] = known[name]
     return [{"name": name, "of": dict(values)} for name, values in rows.items()]

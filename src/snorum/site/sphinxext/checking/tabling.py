@@ -86,7 +86,7 @@ placeholder="or say it: Ann plays the ten" aria-describedby="table-heard"><butto
 <nav class="strip" aria-label="Acts">
 <button type="button" id="table-undo" aria-disabled="true">Undo</button>
 <button type="button" id="table-hint">Hint</button>
-<button type="button" id="table-deal" hidden>Deal again</button>
+<button type="button" id="table-deal" hidden>Next deal</button>
 <button type="button" id="table-ruling" hidden>Keep ruling</button>
 <button type="button" popovertarget="table-more">More</button></nav>
 <div id="table-cover" hidden><p id="table-next-player"></p>

@@ -9,7 +9,7 @@ export function make(tag, { css, on, ...given } = {}, ...children) {
     else if (value !== false && value != null) made.setAttribute(name, value);
   }
   for (const [event, heard] of Object.entries(on ?? {})) made.addEventListener(event, heard);
-  made.append(...children.flat().filter((each) => each != null && each !== ""));
+  made.append(...children.flat().filter((each) => each != null && each !== "" && each !== false));
   return made;
 }
 

@@ -33,7 +33,7 @@ const holding = (place) => [
 const name = (place) => make("span", { css: "who" }, place.to_play ? make("span", { css: "turn", role: "img", "aria-label": "to play" }) : "", place.player,
   place.dealer ? make("span", { css: "dealer", title: "the dealer", role: "img", "aria-label": "the dealer" }, "D") : "");
 
-const tally = (place, due) => [make("span", { css: "tally" }, place.won ? "has won" : place.out ? "is out" : holding(place).join(" · ")), due && make("span", { css: "due" }, due)];
+const tally = (place) => make("span", { css: "tally" }, place.won ? "has won" : place.out ? "is out" : holding(place).join(" · "));
 
 // Show a card of another player beside what it takes or is laid on, before the table is as it is after.
 export function taking(player, card, items) {
@@ -58,29 +58,29 @@ export function glide(before, player) {
   }
 }
 
-function seat(place, due) {
+function seat(place) {
   const hand = place.hand === 0 ? "" : make("span", { css: "fan", role: "img", "aria-label": `${counted(place.hand, "card")} in hand` },
     symbol(`hand-${some(place.hand)}`, "2 0 36 30"), make("span", { css: "count" }, String(place.hand ?? "?")));
-  return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem", "data-player": place.player }, hand, make("span", { css: "what" }, name(place), ...tally(place, due)));
+  return make("div", { css: `seat${place.out ? " out" : ""}`, role: "listitem", "data-player": place.player }, hand, make("span", { css: "what" }, name(place), tally(place)));
 }
 
-// The players of a game that is told, to be chosen. `chosen` says who is.
+// The players of a game that is told, to be chosen. `chosen` says who is, and `due` what each must still pay.
 export function choices(scene, players, chosen, due, choose) {
   const place = (player) => scene?.places.find((each) => each.player === player) ?? { player, counters: null, piles: [], tallies: [] };
   byId("table-seats").dataset.many = String(players.length > 4);
   byId("table-seats").replaceChildren(...players.map((player) => make("div", { css: "seat", role: "listitem" },
     make("button", { type: "button", "aria-pressed": String(chosen(player)), on: { click: () => choose(player) } }, player, place(player).dealer ? make("span", { css: "dealer", title: "the dealer", "aria-hidden": "true" }, "D") : ""),
-    ...tally(place(player), due.get(player)).filter(Boolean))));
+    tally(place(player)), due.has(player) && make("span", { css: "due" }, `pays ${due.get(player)}`))));
 }
 
-// The places clockwise, from the left of who looks, who has a line below the hand. `due` says what each must pay.
-export function seats(scene, viewer, due) {
+// The places clockwise, from the left of who looks, who has a line below the hand.
+export function seats(scene, viewer) {
   const at = scene.places.findIndex((place) => place.player === viewer);
   const others = at < 0 ? scene.places : [...scene.places.slice(at + 1), ...scene.places.slice(0, at)];
   byId("table-seats").dataset.many = String(others.length > 4);
-  byId("table-seats").replaceChildren(...others.map((place) => seat(place, due.get(place.player))));
+  byId("table-seats").replaceChildren(...others.map(seat));
   const mine = scene.places[at];
-  byId("table-me").replaceChildren(...(mine ? [name(mine), ...tally(mine, due.get(viewer)).filter(Boolean)] : []));
+  byId("table-me").replaceChildren(...(mine ? [name(mine), tally(mine)] : []));
 }
 
 // The table

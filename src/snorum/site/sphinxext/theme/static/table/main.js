@@ -12,8 +12,9 @@ import { Setup } from "./setup.js";
 import { account, dues, inForce, judgement, leaf, lines, plays, score, why } from "./told.js";
 
 const MOST = 400_000; // bytes of a game in an address
-const KEPT = "snorum-table";
+const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
 const MOST_SAID = 3; // consequences of a play that are read out; the others can be looked up
+const TOLD = 4_000; // milliseconds for which a button says what came of it
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
 
 const page = byId("card-table");
@@ -103,9 +104,9 @@ function show(answer, { quiet = false } = {}) {
   const lay = table.open && pace() !== "quick" && !tells() ? positions() : null;
   seen = answer;
   byId("table-name").textContent = gameNow().title;
-  byId("table-which").textContent = tells() ? "Settling a quarrel" : answer.deal > 1 ? `Deal ${answer.deal}` : "";
+  byId("table-which").textContent = [tells() ? "Settling a quarrel" : "", answer.deal > 1 ? `Deal ${answer.deal}` : ""].filter(Boolean).join(", ");
   byId("table-resume").hidden = false;
-  if (answer.scene && !tells()) places(answer.scene, viewer, new Map());
+  if (answer.scene && !tells()) places(answer.scene, viewer);
   plays(answer.log);
   account(answer, tells());
   score(answer.score ?? [], answer.deal_over ? "The score" : "As counted so far");
@@ -122,10 +123,11 @@ function show(answer, { quiet = false } = {}) {
 // Of a game that is told: the answer first, and each play in a line.
 function judged(answer) {
   const [says, at] = judgement(answer);
-  const why = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
-  const [, laid] = answer.log.at(-1)?.verdict === "impossible" ? answer.log.at(-1).text.match(/^(.+ \S+) (?:takes|builds|calls) /) ?? [] : [];
+  const reason = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
+  const last = answer.log.at(-1);
+  const [, laid] = (last?.verdict === "impossible" && last.text.match(/^(.+ \S+) (?:takes|builds|calls) /)) || [];
   const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(laid, { instead: true }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
-  byId("table-verdict").replaceChildren(make("strong", {}, says), ...why, ...right);
+  byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right);
   lines(answer.log, putRight);
 }
 
@@ -169,7 +171,7 @@ function offer() {
   const mine = !tells() && seen.actors.includes(viewer);
   table.dataset.mode = state.mode;
   for (const id of ["table-verdict", "table-lines", "table-pad", "table-ruling"]) byId(id).hidden = !tells();
-  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1), new Map([...dues(seen.log)].map(([player, number]) => [player, `pays ${number}`])));
+  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1), dues(seen.log));
   else {
     const says = doing.play(game, viewer, seen, mine, people());
     if (says) say(says);
@@ -179,7 +181,6 @@ function offer() {
     if (seen.deal_over) calls.append(make("button", { type: "button", id: "table-next", css: "chief", on: { click: seen.over ? playAgain : dealNext } }, seen.over ? "Play again" : game.takes ? "Deal the next cards" : "Deal again"));
   }
   byId("table-deal").hidden = !tells() || !seen.log.length;
-  byId("table-deal").textContent = "Next deal";
   byId("table-end").hidden = !tells() && seen.deal_over;
   byId("table-sure").hidden = true;
   byId("table-pace-line").hidden = byId("table-hint").hidden = byId("table-hint-line").hidden = tells();
@@ -246,7 +247,6 @@ async function passTo(player) {
     byId("table-next-player").textContent = `Pass it to ${player}`;
     byId("table-uncover").textContent = `I am ${player}`;
     byId("table-send-turn").textContent = `Send the turn to ${player}`;
-    byId("table-send-turn").onclick = () => copyAddress(`for=${encodeURIComponent(player)}`);
     byId("table-cover").hidden = false;
     byId("table-uncover").focus();
     await new Promise((done) => byId("table-uncover").addEventListener("click", done, { once: true }));
@@ -332,23 +332,27 @@ async function tell(text, { instead = false } = {}) {
 
 const line = byId("table-line");
 
-// A hand or the layout of this deal, which is known only now.
-function given(text) {
-  const [, of, whose, cards] = text.match(/^(?:hand of (.+?)|(.+?)['’]s hand|(?:layout|on the table)): *(.+)$/i) ?? [];
-  if (!cards) return false;
-  const deal = state.entries.findLast((each) => typeof each === "object");
-  const player = state.players.find((each) => each.toLowerCase() === (of ?? whose)?.toLowerCase());
-  if (!player && (of ?? whose)) return false;
-  if (player) deal.hands = { ...deal.hands, [player]: cards };
-  else deal.face_up = cards;
-  return true;
+// Hands or a layout of this deal that are known only now.
+async function give({ hands, face_up: laid }) {
+  const before = state.entries;
+  const at = before.findLastIndex((each) => typeof each === "object");
+  const deal = { ...before[at], hands: { ...before[at].hands, ...hands }, face_up: laid || before[at].face_up };
+  state.entries = before.with(at, deal);
+  const answer = await ask({ do: "look" });
+  if (!answer || answer.error) state.entries = before;
+  return show(answer);
 }
+
+// What was heard, in the words of a record.
+const inRecord = ({ heard, gives }) => gives
+  ? [...Object.entries(gives.hands).map(([player, cards]) => `the hand of ${player}: ${cards}`), ...(gives.face_up ? [`the layout: ${gives.face_up}`] : [])]
+  : heard;
 
 async function hear() {
   const text = line.value.trim();
   const answer = text ? await ask({ do: "hear", text }, { aside: true }) : null;
   if (line.value.trim() !== text) return null; // typed on meanwhile
-  byId("table-heard").textContent = !answer ? "" : answer.heard?.length ? `That is: ${answer.heard.join("; ")}` : answer.says ? `${sentence(answer.says)}; expected ${answer.expected}.` : "";
+  byId("table-heard").textContent = !answer?.heard ? "" : answer.says ? `${sentence(answer.says)}; expected ${answer.expected}.` : `That is: ${inRecord(answer).join("; ")}`;
   return answer;
 }
 
@@ -360,16 +364,8 @@ line.addEventListener("input", () => {
 byId("table-tell").addEventListener("submit", async (event) => {
   event.preventDefault();
   clearTimeout(listening);
-  const before = structuredClone(state.entries);
-  if (given(line.value.trim())) {
-    const answer = await ask({ do: "look" });
-    if (!answer || answer.error) state.entries = before;
-    else line.value = "";
-    show(answer);
-    return;
-  }
   const answer = await hear();
-  if (!answer?.heard?.length) return;
+  if (!answer?.heard || answer.says || (answer.gives && !(await give(answer.gives)))) return;
   line.value = "";
   byId("table-heard").textContent = "";
   for (const entry of answer.heard) await tell(entry);
@@ -378,7 +374,6 @@ byId("table-tell").addEventListener("submit", async (event) => {
 
 doing.addEventListener("do", ({ detail }) => add(detail));
 doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true }));
-
 doing.addEventListener("choose", () => act());
 
 async function letPass() {
@@ -392,6 +387,7 @@ async function goNow() {
 async function dealNext() {
   shown();
   const after = state.players[(state.players.indexOf(seen.dealer) + 1) % state.players.length];
+  changing = null;
   did(tells() ? { deal: after, hands: {}, face_up: "" } : { deal: "" });
   if (await look()) {
     if (tells()) say(`The next deal: ${after} deals.`);
@@ -414,7 +410,7 @@ press("table-ruling", () => {
   byId("table-leaf").showPopover();
 });
 press("table-print", () => print());
-press("table-send", () => copyAddress("ruling"));
+press("table-send", () => copyAddress("table-send", "&ruling"));
 press("table-leave", () => table.close());
 press("table-resume", () => {
   table.showModal();
@@ -426,7 +422,7 @@ const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" |
 
 // Take back to the last thing that a person did, or that was told.
 press("table-undo", async () => {
-  going = false;
+  [going, changing] = [false, null];
   do undone.push(state.entries.pop());
   while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
   doing.clear();
@@ -434,7 +430,7 @@ press("table-undo", async () => {
   look();
 });
 press("table-redo", async () => {
-  going = false;
+  [going, changing] = [false, null];
   do state.entries.push(undone.pop());
   while (!tells() && people().length && undone.length && !byPerson(undone.at(-1)));
   shown();
@@ -480,16 +476,25 @@ press("table-check", async () => {
   location.href = new URL(`check.html#record=${word}`, location.href).href;
 });
 press("table-download", () => share.download("table.toml", seen.record, "application/toml"));
-press("table-address", () => copyAddress());
+press("table-address", () => copyAddress("table-address"));
+press("table-send-turn", () => copyAddress("table-send-turn", "&turn"));
 
-// Copy the address of the game, or of what was ruled about it.
-async function copyAddress(as = "") {
-  const address = new URL(`#game=${await share.packed(state)}${as && `&${as}`}`, location.href).href;
-  if (address.length > share.LONGEST) say("The game is too long for an address. Download the record and send the file.");
-  else if (as.startsWith("for=") && navigator.share) await navigator.share({ url: address }).catch(() => {});
+// Copy the address of the game, of what was ruled about it, or of a turn, which a phone can send at once. The button that was
+// pressed says for a while what came of it: what is said at the table may lie behind it.
+async function copyAddress(button, as = "") {
+  const address = new URL(`#game=${await share.packed(state)}${as}`, location.href).href;
+  const answer = (text) => {
+    const before = byId(button).textContent;
+    byId(button).textContent = text;
+    setTimeout(() => byId(button).textContent === text && (byId(button).textContent = before), TOLD);
+  };
+  if (address.length > share.LONGEST) {
+    say("The game is too long for an address. Download the record and send the file.");
+    answer("Too long for an address");
+  } else if (as === "&turn" && navigator.share) await navigator.share({ url: address }).catch(() => {});
   else await share.copy(address).then(() => {
     say("The address is copied. It opens this game at this play.");
-    if (as.startsWith("for=")) byId("table-send-turn").textContent = "The address is copied: send it";
+    answer("The address is copied: send it");
   }, () => shown(make("p", {}, "The browser did not copy the address; copy it from here: ", make("code", {}, address))));
 }
 
@@ -501,7 +506,7 @@ let opening = null; // while a game is being opened, what was there before
 async function begin(game, back = []) {
   const before = opening ?? [state, undone, viewer, seen];
   opening = before;
-  [state, undone, passed, going] = [game, back, [], false];
+  [state, undone, passed, going, changing] = [game, back, [], false, null];
   viewer = people().length === 1 ? people()[0] : ""; // of several, nobody's hand is shown before its player says so
   symbols(seats.symbols);
   shown();
@@ -530,7 +535,7 @@ const plain = (value) => value && typeof value === "object" && value.format === 
   && value.players.every((each) => typeof each === "string") && seats.games.some((each) => each.name === value.game)
   && typeof value.seats === "object" && value.seats && typeof value.rules === "object" && value.rules;
 
-// Open the game that the address names; it then leaves the address, so that a reload gives what was played since.
+// Open the game that the address names, or choose it; it then leaves the address, so that a reload gives what was played since.
 async function arrive() {
   const named = new URLSearchParams(location.hash.slice(1));
   const word = named.get("game");
@@ -539,11 +544,10 @@ async function arrive() {
       if (table.open) table.close();
       setup.choose(named.get(mode), mode);
       byId("table-begin").focus();
-      runtime.start().catch(() => {});
     }
   }
-  if (!word) return false;
-  history.replaceState(null, "", location.pathname + location.search);
+  if (word || named.has("play") || named.has("tell")) history.replaceState(null, "", location.pathname + location.search);
+  if (!word) return;
   try {
     const game = await share.opened(word, MOST);
     if (!plain(game)) throw new Error("The address cannot be read: it is for another version of this page.");
@@ -553,7 +557,6 @@ async function arrive() {
     if (!(error instanceof Error)) throw error;
     shown(make("p", {}, `${error.message} Ask the sender for the complete address. Nothing here has changed.`));
   }
-  return true;
 }
 
 async function takeUp() {

@@ -6,12 +6,14 @@ const pool = (who) => (who === "pool" ? "the pool" : who);
 
 const reason = (each) => make("p", { css: "reason" }, sentence(each.says), ...sources(each));
 
+// What follows from a play.
+const follows = ({ events }) => events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event)));
+
 // A play, its verdict, its reasons and what followed.
 function play(each, number) {
   return make("li", { value: number, css: each.verdict },
     make("p", { css: "head" }, make("code", {}, each.text), " ", verdict(each.verdict)),
-    ...each.reasons.map(reason),
-    ...each.events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event))));
+    ...each.reasons.map(reason), ...follows(each));
 }
 
 // The plays, the last first.
@@ -27,8 +29,7 @@ export function lines(log, change) {
     make("details", {},
       make("summary", {}, make("span", { css: "at" }, String(at + 1)), make("span", { css: "did" }, sentence(each.reasons[0]?.says ?? each.text)),
         make("span", { css: `verdict ${each.verdict}` }, `${sign(each.verdict)} ${SHORT[each.verdict] ?? each.verdict}`)),
-      ...each.reasons.map(reason),
-      ...each.events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event))),
+      ...each.reasons.map(reason), ...follows(each),
       make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => change(at, each.text) } }, "Put it right"))));
   byId("table-lines").replaceChildren(...log.map(row).reverse());
 }
@@ -140,7 +141,7 @@ export function leaf(answer, title, players, passages) {
   byId("table-ruled").replaceChildren(
     make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
     make("h2", {}, says),
-    ...(ruled ? [...ruled.reasons.map(reason), ...ruled.events.map((event) => make("p", {}, "→ ", sentence(event.says), ...sources(event)))] : []),
+    ...(ruled ? [...ruled.reasons.map(reason), ...follows(ruled)] : []),
     ...(ruled?.reasons.at(-1)?.rule ? quotation(ruled.reasons.at(-1), passages) : []),
     make("h3", {}, "What was told"),
     make("ol", {}, ...answer.log.map((each) => make("li", {}, sentence(each.reasons[0]?.says ?? each.text), ": ", verdict(each.verdict)))),
