@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.profiles import FEW
 
 from snorum import records, referee
-from snorum.cards import RANKS, Card, pack, read_card
+from snorum.cards import RANKS, Card, make_pack, pack, read_card
 from snorum.cards.scene import Payment, Pile, Place, Scene
 from snorum.games import GAMES, game
 from snorum.games.last_play import with_play
@@ -208,8 +208,23 @@ def test_a_card_has_as_many_pips_as_it_counts(card: Card) -> None:
     assert len(pips) == 1 + {"A": 1, "J": 2, "Q": 2, "K": 2}.get(
         card.rank, int(card.rank) if card.rank.isdigit() else 0
     )
-    letters = [part.text for part in root.iter(f"{SVG}text")]
-    assert letters == [card.rank] * (3 if card.rank in "JQK" else 1)
+    assert [part.text for part in root.iter(f"{SVG}text")] == [card.rank]
+    figures = [part for part in root.iter(f"{SVG}use") if part.attrib["href"].endswith(f"court-{card.rank}")]
+    assert len(figures) == (2 if card.rank in "JQK" else 0), "a court has two halves"
+
+
+def test_king_queen_and_knave_are_drawn_in_the_ink_of_their_suit_and_others_have_their_letter() -> None:
+    shapes = {}
+    for rank in "KQJ":
+        root = whole(drawing.card(Card(rank, "H")).svg())
+        (drawn,) = (each for each in root.iter(f"{SVG}g") if each.get("id", "").endswith(f"court-{rank}"))
+        shapes[rank] = tuple(part.attrib["d"] for part in drawn.iter(f"{SVG}path"))
+        assert {part.get("stroke", "currentColor") for part in drawn.iter(f"{SVG}path")} == {"currentColor"}
+        (ink,) = (each for each in root.iter(f"{SVG}g") if each.get("class") == "print")
+        assert ink.attrib["color"] == ink.attrib["fill"]
+    assert len(set(shapes.values())) == 3
+    other = next(card for card in make_pack("german") if card.rank not in (*RANKS, "X"))
+    assert [part.text for part in whole(drawing.card(other).svg()).iter(f"{SVG}text")] == [other.rank] * 3
 
 
 @pytest.mark.parametrize("rank", RANKS)

@@ -50,6 +50,45 @@ _PIPS = {
 }
 """The shapes of the suits, and of the star of a joker, in a square of 20 units around the origin."""
 
+_FACE = (_PAPER, "M43.1 24a5.6 5.6 0 1 1-11.2 0 5.6 5.6 0 1 1 11.2 0Z")
+_FEATURES = ("none", "M34.6 22.8h1.7M38.7 22.8h1.7M37.5 23v2.4M36.3 27.3h2.4")
+_COURTS = {
+    "K": (
+        ("", "M20.5 42V40C22 35 27 32.5 32 31.5L37.5 36.5 43 31.5C48 32.5 53 35 54.5 40V42Z"),
+        (_GOLD, "M34.5 42.5V36L37.5 38.5 40.5 36V42.5Z"),
+        _FACE,
+        _FEATURES,
+        (
+            "",
+            "M31.2 22C31.2 30 34 34.5 37.5 34.5S43.8 30 43.8 22C43.2 25.5 41.5 26 39.8 25.8 38.5 26.8"
+            " 36.5 26.8 35.2 25.8 33.5 26 31.8 25.5 31.2 22Z",
+        ),
+        (_GOLD, "M31 19.5 30.3 10.5 34 14 37.5 8.5 41 14 44.7 10.5 44 19.5Z"),
+    ),
+    "Q": (
+        (_GOLD, "M27.5 36C27 26 29 15 37.5 15S48 26 47.5 36Z"),
+        ("", "M20.5 42V40.5C21.5 36 26 33.5 32 32.5 33.5 36.5 41.5 36.5 43 32.5 49 33.5 53.5 36 54.5 40.5V42Z"),
+        (_PAPER, "M34.8 28H40.2V34C39.2 36 35.8 36 34.8 34Z"),
+        _FACE,
+        _FEATURES,
+        (_GOLD, "M31 19 30.5 12 34.2 15 37.5 9.5 40.8 15 44.5 12 44 19C40 17.5 35 17.5 31 19Z"),
+        (_GOLD, "M39.1 38.5a1.6 1.6 0 1 1-3.2 0 1.6 1.6 0 1 1 3.2 0Z"),
+    ),
+    "J": (
+        (_PAPER, "M20.5 42V40.5C22 36 27 33.5 32.5 32.5L37.5 36.5 42.5 32.5C48 33.5 53 36 54.5 40.5V42Z"),
+        ("", "M32.5 32.5 37.5 36.5V42H20.5V40.5C22 36 27 33.5 32.5 32.5Z"),
+        (
+            _GOLD,
+            "M30.8 20H44.2V29.5C42.7 31 40.8 30.5 40.8 29V24H34.2V29C34.2 30.5 32.3 31 30.8 29.5Z",
+        ),
+        _FACE,
+        _FEATURES,
+        ("", "M29 20.5C28 15 32.5 11.5 37.5 11.5S47 14.5 46 20.5C41 18.5 34 18.5 29 20.5Z"),
+        (_GOLD, "M43 14.5C47.5 15 51.5 12.5 52 6.5 47.5 7 44 9.5 43 14.5Z"),
+    ),
+}
+"""Upper halves, from back to front: fill and shape of each part; what has no fill is in the suit's ink."""
+
 _LEFT, _MIDDLE, _RIGHT = -10, 0, 10
 _SIX = [(_LEFT, -26), (_RIGHT, -26), (_LEFT, 0), (_RIGHT, 0), (_LEFT, 26), (_RIGHT, 26)]
 _EIGHT = [(x, y) for y in (-27, -9, 9, 27) for x in (_LEFT, _RIGHT)]
@@ -104,6 +143,8 @@ def _picture(name: str) -> Element:
     match kind:
         case "pip":
             return Element("path", {"id": name, "d": _PIPS[which]})
+        case "court":
+            return _half_figure(which)
         case "hand":
             return _hand(int(which))
         case "held":
@@ -168,14 +209,23 @@ def _face(card: Card) -> Element:
 
 
 def _court(ink: Element, card: Card) -> None:
-    """A court card: a letter for the picture, in two halves that are each other's reverse."""
+    """A court card, in two halves that are each other's reverse; of a rank that is not drawn, its letter."""
     line = {"fill": "none", "stroke": ink.attrib["fill"]}
-    SubElement(ink, "rect", {**line, "x": "20.5", "y": "6.5", "width": "34", "height": "71", "rx": "2"})
-    SubElement(ink, "path", {**line, "stroke-width": ".7", "d": "M22.500 8.500h30v67h-30zM22.500 52.500 52.500 31.500"})
+    ink.attrib["color"] = ink.attrib["fill"]  # of what is outlined in the half figure
+    drawn = card.rank in _COURTS
     for turn in ("", "rotate(180 37.5 42)"):
         half = SubElement(ink, "g", {"transform": turn} if turn else {})
-        half.append(_rank(card.rank, 33.5, 33, 25))
-        half.append(_pip(card.suit, 47.5, 15.5, 0.42))
+        half.append(use(f"court-{card.rank}") if drawn else _rank(card.rank, 33.5, 33, 25))
+        half.append(_pip(card.suit, 25.3, 12, 0.34) if drawn else _pip(card.suit, 47.5, 15.5, 0.42))
+    SubElement(ink, "rect", {**line, "x": "20.5", "y": "6.5", "width": "34", "height": "71", "rx": "2"})
+
+
+def _half_figure(rank: str) -> Element:
+    group = Element("g", {"id": f"court-{rank}", "stroke-linejoin": "round"})
+    for fill, shape in _COURTS[rank]:
+        outline = {"fill": fill, "stroke": "currentColor", "stroke-width": ".7" if fill == "none" else "1.1"}
+        SubElement(group, "path", {**(outline if fill else {}), "d": shape})
+    return group
 
 
 def _rank(rank: str, x: float, y: float, size: int) -> Element:

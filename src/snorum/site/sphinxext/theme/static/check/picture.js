@@ -4,8 +4,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set(["svg", "g", "defs", "title", "text", "tspan", "rect", "circle", "path", "use"]);
 const ATTRIBUTES = new Set(
-  `aria-hidden aria-labelledby class cx cy d data-from data-to fill fill-opacity focusable font-family font-size
-   font-weight height href id lengthAdjust opacity r role rx stroke stroke-dasharray stroke-opacity stroke-width
+  `aria-hidden aria-labelledby class color cx cy d data-from data-to fill fill-opacity focusable font-family font-size
+   font-weight height href id lengthAdjust opacity r role rx stroke stroke-dasharray stroke-linejoin stroke-opacity stroke-width
    text-anchor text-decoration textLength transform viewBox width x y`.split(/\s+/),
 );
 
