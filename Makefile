@@ -138,8 +138,7 @@ coverage: $(READY) ## measure the coverage of the tests (as long as `test`); `sn
 .PHONY: serve
 serve: ## show the built site at http://127.0.0.1:8000/ (PORT=8001 for another port)
 	@test -f $(SITE)/index.html || { echo "There is no site yet; run \`make edition\` first." >&2; exit 1; }
-	@echo "http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
-	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory $(SITE) $(PORT)
+	@$(BIN)/python -m tools.serve $(SITE) $(PORT)
 
 .PHONY: readings
 readings: $(READY) ## count again how each reading changes the games (an hour); commit docs/readings

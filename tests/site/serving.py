@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import gzip
 import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
+
+from tools.serve import Compressing
+
+if TYPE_CHECKING:
+    from io import BufferedIOBase
 
 PIECE, PAUSE = 3000, 0.02
 """A page comes in pieces of so many bytes, so many seconds apart: what is laid out by what stands further down would
 move when that comes, and where all comes at once nobody would see it."""
-TEXT = frozenset({".html", ".css", ".js", ".svg", ".json", ".txt", ".xml"})
 
 
 class Counted:
@@ -36,53 +39,50 @@ class Counted:
             time.sleep(seconds)
 
 
-class Compressing(SimpleHTTPRequestHandler):
-    """Serves the files of a folder, text through gzip, and says what it sent."""
+class Counting(Compressing):
+    """Says what it sent, and sends pages in pieces."""
 
     def __init__(self, *args: object, counted: Counted, **kwargs: object) -> None:
         self.counted = counted
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
-        """Send a file."""
         self.counted.asked.append(self.path)
+        name = urlsplit(self.path).path.removeprefix("/")
+        whole = self.wfile
+        self.wfile = Pieces(whole, self.counted.sent, name)  # type: ignore[assignment]
         try:
-            self._send()
+            super().do_GET()
         finally:
+            self.wfile = whole
             self.counted.answered.append(self.path)
-
-    def _send(self) -> None:
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        if not path.is_file():
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return
-        body = path.read_bytes()
-        head = {"Content-Type": self.guess_type(str(path))}
-        if path.suffix in TEXT and "gzip" in self.headers.get("Accept-Encoding", ""):
-            body = gzip.compress(body, 6, mtime=0)
-            head["Content-Encoding"] = "gzip"
-        head["Content-Length"] = str(len(body))
-        self.send_response(HTTPStatus.OK)
-        for name, value in head.items():
-            self.send_header(name, value)
-        self.end_headers()
-        for start in range(0, len(body), PIECE):
-            self.wfile.write(body[start : start + PIECE])
-            if path.suffix == ".html":
-                time.sleep(PAUSE)
-        headers = sum(len(name) + len(value) + 4 for name, value in head.items())
-        self.counted.sent[urlsplit(self.path).path.removeprefix("/")] += len(body) + headers
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep quiet."""
+
+
+class Pieces:
+    """Counts what is written to a stream, and writes a page in pieces with pauses."""
+
+    def __init__(self, stream: BufferedIOBase, sent: dict[str, int], name: str) -> None:
+        self.stream, self.sent, self.name = stream, sent, name
+
+    def write(self, data: bytes) -> None:
+        self.sent[self.name] += len(data)
+        for start in range(0, len(data), PIECE):
+            self.stream.write(data[start : start + PIECE])
+            if self.name.endswith(".html") and len(data) > PIECE:
+                time.sleep(PAUSE)
+
+    def flush(self) -> None:
+        self.stream.flush()
 
 
 @contextmanager
 def compressed(folder: Path) -> Iterator[tuple[str, Counted]]:
     """The address of a server of this folder, and what it sends."""
     counted = Counted()
-    handler = partial(Compressing, directory=str(folder), counted=counted)
+    handler = partial(Counting, directory=str(folder), counted=counted)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=[0.02])  # so soon it hears that it is to end
         thread.start()
