@@ -48,7 +48,7 @@ def test_a_run_is_stopped_on_demand(warm: BrowserContext, site_url: str, forms: 
 
 def test_stopping_while_the_referee_loads_ends_the_loading(fresh: BrowserContext, able: None, site_url: str) -> None:
     held: list[Route] = []
-    fresh.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    fresh.route("**/pyodide.asm.wasm*", lambda route: held.append(route))
     page = opened(fresh, site_url + "check.html").page
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.locator("#check-stage")).to_contain_text("Loading the referee")
@@ -59,7 +59,7 @@ def test_stopping_while_the_referee_loads_ends_the_loading(fresh: BrowserContext
     assert workerless(page)
     page.wait_for_timeout(1000)
     assert page.workers == [] and len(held) <= 1
-    fresh.unroute("**/pyodide.asm.wasm")
+    fresh.unroute("**/pyodide.asm.wasm*")
     check(page)
     expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import re
@@ -104,7 +105,7 @@ def test_what_is_written_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Path, "replace", breaks_off)
     with pytest.raises(KeyboardInterrupt):
-        runtime._write(path, b"after")
+        runtime.write_whole(path, b"after")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a", b"before")]
 
 
@@ -127,6 +128,16 @@ class Installing:
         (self.folder / "worker.js").write_text("1;")
         monkeypatch.setattr(runtime, "fetch_archive", lambda cache: archive)
         monkeypatch.setattr(runtime, "packed", lambda: self.made)
+        monkeypatch.setattr(runtime, "library", lambda whole: b"less of " + whole)
+
+    def stands(self) -> dict[str, bytes]:
+        """The files that stand in the folder, unpacked, by their names."""
+        files = {path.name: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+        packed = {name for name in files if name.endswith(".gzip")}
+        return {
+            name.removesuffix(".gzip"): gzip.decompress(data) if name in packed else data
+            for name, data in files.items()
+        }
 
     def __call__(self, content: bytes = b"package") -> Any:
         self.made = content
@@ -144,9 +155,11 @@ def install(archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
 
 def test_the_site_gets_what_the_archive_has_and_the_package(install: Installing) -> None:
     described = install()
-    stands = {path.name: path.read_bytes() for path in install.folder.rglob("*") if path.is_file()}
     (package,) = (file["path"] for file in described["files"] if file["name"] == "package")
-    assert stands == {name: name.encode() for name in FILES} | {package: b"package", "worker.js": b"1;"}
+    given = {name: name.encode() for name in FILES} | {runtime.LIBRARY: b"less of " + runtime.LIBRARY.encode()}
+    assert install.stands() == given | {package.removesuffix(".gzip"): b"package", "worker.js": b"1;"}
+    compressed = {file["name"] for file in described["files"] if file["path"].endswith(".gzip")}
+    assert compressed == {"pyodide.asm.wasm", runtime.LIBRARY, "package"}
     assert described["folder"] == f"pyodide-{runtime.VERSION}/"
     assert described["python"] == "3"
 
@@ -155,13 +168,15 @@ def test_whatever_a_build_that_was_broken_off_has_left_does_not_stay(install: In
     first = install()
     for file in first["files"]:
         (install.folder / file["path"]).write_bytes(b"half of i")
+    (install.folder / f"pyodide-{runtime.VERSION}" / "of_another_build.zip").write_bytes(b"old")
     for name in FILES:
         left = install.cache / "pyodide-0" / name
         left.parent.mkdir(exist_ok=True)
         left.write_bytes(b"half of i")
     assert install() == first
-    stands = {path.name: path.read_bytes() for path in install.folder.rglob("*") if path.is_file()}
-    assert all(stands[name] == name.encode() for name in FILES)
+    stands = install.stands()
+    assert all(stands[name].endswith(name.encode()) for name in FILES)
+    assert "of_another_build.zip" not in stands
 
 
 def test_another_package_has_another_address(install: Installing) -> None:
@@ -171,7 +186,7 @@ def test_another_package_has_another_address(install: Installing) -> None:
 
     one, same, other = (address(install(content)) for content in (b"one", b"one", b"other"))
     assert one == same != other
-    assert [path.relative_to(install.folder).as_posix() for path in install.folder.rglob("snorum-*.zip")] == [other]
+    assert [path.relative_to(install.folder).as_posix() for path in install.folder.rglob("snorum-*.zip*")] == [other]
 
 
 def test_an_image_is_of_the_files_and_of_the_worker_that_made_it(install: Installing) -> None:

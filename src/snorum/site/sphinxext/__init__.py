@@ -17,7 +17,7 @@ from snorum import __version__
 from snorum.edition.addresses import base_address
 from snorum.edition.editions import Edition, EditionError, chosen, own, use
 from snorum.site.sphinxext import book, checks, domain, metadata, rebuilding
-from snorum.site.sphinxext.checking import checker, runtime, tabling
+from snorum.site.sphinxext.checking import checker, offline, runtime, tabling
 from snorum.site.sphinxext.entries import cite, claim, claim_figure
 from snorum.site.sphinxext.entries.claim import ClaimDirective
 from snorum.site.sphinxext.entries.crux import CruxDirective
@@ -60,7 +60,7 @@ SHOWING = (
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,
-    spreads, assets, backlinks, docstrings, theme,
+    offline, spreads, assets, backlinks, docstrings, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 

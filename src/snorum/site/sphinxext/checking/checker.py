@@ -26,7 +26,8 @@ PAGE = "check"
 """The name of the page with the frame."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'"
+    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'"
 )
 """The content security policy of the page. Nothing in a record can run or appear as HTML, and scripts can contact only
 the site's own host. The policy does not stop them from sending records to that host; the scripts simply never do."""

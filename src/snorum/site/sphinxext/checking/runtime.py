@@ -9,6 +9,7 @@ digest is always an error.
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import os
@@ -25,7 +26,7 @@ from sphinx.errors import ExtensionError
 
 from snorum import __version__
 from snorum.edition.editions import chosen, own
-from snorum.site.sphinxext.checking.packing import packed
+from snorum.site.sphinxext.checking.packing import library, packed
 from snorum.site.web import differences
 from snorum.site.web.forms import forms, seats
 
@@ -33,16 +34,19 @@ VERSION = "314.0.7"
 SOURCE = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
 SHA512 = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """The digest of the archive at `SOURCE`, as the registry publishes it."""
+LIBRARY = "python_stdlib.zip"
 FILES = {
     "pyodide.mjs": "text/javascript",
     "pyodide.asm.mjs": "text/javascript",
     "pyodide.asm.wasm": "application/wasm",
-    "python_stdlib.zip": "application/zip",
+    LIBRARY: "application/zip",
 }
-"""The files of the archive that a browser needs, with their media types."""
+"""The files of the archive that a browser needs, with their media types; of the library, what the package needs."""
 LOCK = "pyodide-lock.json"
 """Only the part `info` of this file is needed, and goes into `runtime.json`; the rest is about packages."""
 
+COMPRESSED = ".gzip"
+"""How the names of compressed files end. What ends in `.gz` some servers have the browser itself unpack."""
 FOLDER = "_static/check"
 """The folder of the site that holds the runtime."""
 SITES = frozenset({"html", "dirhtml"})
@@ -85,7 +89,7 @@ def fetch_archive(cache: Path, source: str = SOURCE, expected: str = SHA512) -> 
         if found != expected:
             raise WrongDigest(f"{source} has the digest {found}, expected {expected}")
         cache.mkdir(parents=True, exist_ok=True)
-        _write(archive, data)
+        write_whole(archive, data)
     except (OSError, HTTPException) as error:
         raise Unavailable(f"{source} cannot be fetched: {error}") from None
     return archive
@@ -123,14 +127,15 @@ def install(site: Path, cache: Path) -> dict[str, Any]:
     given = unpack(fetch_archive(cache), [*FILES, LOCK])
     folder = site / FOLDER
     pyodide = f"pyodide-{VERSION}"
+    given[LIBRARY] = library(given[LIBRARY])
     files = [_install_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
     # The name depends on the content: otherwise a cache could serve an old archive at the address of the new one.
     data = packed()
-    stands = f"snorum-{hashlib.sha256(data).hexdigest()[:16]}.zip"
-    for old in folder.glob("snorum-*.zip"):
-        if old.name != stands:
-            old.unlink()
-    files.append(_install_file(data, "package", "application/zip", folder, stands))
+    name = f"snorum-{hashlib.sha256(data).hexdigest()[:16]}.zip"
+    files.append(_install_file(data, "package", "application/zip", folder, name))
+    stands = {folder / file["path"] for file in files}
+    for old in {*folder.glob("snorum-*"), *folder.glob("pyodide-*/*")} - stands:
+        old.unlink()
     info = json.loads(given[LOCK])["info"]
     return {
         "format": 1,
@@ -146,11 +151,16 @@ def install(site: Path, cache: Path) -> dict[str, Any]:
 
 
 def _install_file(data: bytes, name: str, type: str, folder: Path, place: str) -> dict[str, Any]:
-    """Write a file into the folder, unless it is unchanged, and return its description for `runtime.json`."""
+    """Write a file into the folder, unless it is unchanged, and return its description for `runtime.json`.
+
+    All but scripts are compressed, since hosts compress scripts, but few of them what these are. The page unpacks them.
+    """
+    if type != "text/javascript":
+        data, place = gzip.compress(data, mtime=0), f"{place}{COMPRESSED}"
     path = folder / place
     if not path.is_file() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, data)
+        write_whole(path, data)
     return {"name": name, "path": place, "type": type, "bytes": len(data), "integrity": digest(data, "sha256")}
 
 
@@ -177,14 +187,14 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
         # Not a warning, which would stop a build that treats warnings as errors.
         print(f"The site cannot check records in the page, because it has no runtime: {error}", file=sys.stderr)
         described = {"format": 1, "available": False}
-    _write(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
+    write_whole(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
     searched = Path(app.srcdir) / "readings" / "differences.json"
     kept = differences.read(searched) if searched.is_file() or chosen() == own() else None
-    _write(site / FOLDER / "forms.json", forms(kept).encode())
-    _write(site / FOLDER / "seats.json", seats().encode())
+    write_whole(site / FOLDER / "forms.json", forms(kept).encode())
+    write_whole(site / FOLDER / "seats.json", seats().encode())
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Write a file completely or not at all: a build may be interrupted, and two may run at once."""
     partly = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:

@@ -127,6 +127,10 @@ It is sealed against a glance, not against somebody who takes it apart.</p></div
 <button type="button" id="table-send">Copy its address</button></div>
 <div id="table-ruled"></div>
 </section>
+<section id="table-review" popover aria-label="Your plays">
+<button type="button" class="close" popovertarget="table-review" popovertargetaction="hide">Close</button>
+<div id="table-reviewed"></div>
+</section>
 <section id="table-pile" popover aria-label="Cards already played"></section>
 </dialog>
 <div id="table-error" role="alert"></div>

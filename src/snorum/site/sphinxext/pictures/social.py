@@ -65,11 +65,11 @@ def _text(svg: Element, words: str, y: float, size: float, fill: str, *, italic:
     ).text = words
 
 
-def render_png(svg: str, fonts: Path) -> bytes:
-    """Convert an image to PNG, with the fonts of a folder and none of the computer's own."""
+def render_png(svg: str, width: int, fonts: Path | None = None) -> bytes:
+    """Convert an image to PNG, so many pixels wide, with the fonts of a folder and none of the computer's own."""
     import resvg_py
 
-    faces = [str(path) for path in sorted(fonts.glob("*.ttf"))]
+    faces = [str(path) for path in sorted(fonts.glob("*.ttf"))] if fonts else []
     made: bytes = resvg_py.svg_to_bytes(
         svg_string=svg,
         font_files=faces,
@@ -77,8 +77,7 @@ def render_png(svg: str, fonts: Path) -> bytes:
         font_family=FACE,
         serif_family=FACE,
         sans_serif_family=FACE,
-        width=WIDTH,
-        height=HEIGHT,
+        width=width,
     )
     return made
 
@@ -97,7 +96,9 @@ def add_share_image(
         title = next(doctree.findall(nodes.title)).astext()
         file = app.outdir / FOLDER / f"{page}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(render_png(share_image(title, table["moment"], table["scene"]), Path(app.confdir) / fonts))
+        file.write_bytes(
+            render_png(share_image(title, table["moment"], table["scene"]), WIDTH, Path(app.confdir) / fonts)
+        )
     context["meta"] = {
         **(context.get("meta") or {}),
         "og:image": urljoin(base, f"{FOLDER}/{page}.png"),

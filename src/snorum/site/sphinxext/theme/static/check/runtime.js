@@ -142,6 +142,8 @@ function hear(data, resolve, fail) {
       tell("progress", { stage: data.stage, loaded: data.loaded, total: data.total });
       break;
     case "ready":
+      // From now on the page works without a network; what that needs did not come before the referee.
+      navigator.serviceWorker?.register(new URL("../../sw.js", BASE)).catch((error) => console.info(`snorum: ${error}`));
       tell("ready", { from: data.from });
       become("ready");
       resolve();

@@ -45,6 +45,8 @@ async function bring(base, file, kept, count, checks) {
     check.catch(() => {}); // it is heard of below
     checks.push(check);
   };
+  const headers = { "Content-Type": file.type };
+  const unpacked = (stream) => new Response(file.path.endsWith(".gzip") ? stream.pipeThrough(new DecompressionStream("gzip")) : stream, { headers });
   const found = await kept?.match(key(base, file));
   if (found) {
     count(file.bytes);
@@ -55,12 +57,11 @@ async function bring(base, file, kept, count, checks) {
       throw givenUp(`the stored copy of ${file.path} is damaged`);
     };
     checked(check());
-    return found;
+    return unpacked(found.body);
   }
   const answer = await ask(new URL(file.path, base));
   if (!answer.ok) throw new Error(`${file.path} is missing (${answer.status})`);
   const copy = answer.clone();
-  const headers = { "Content-Type": file.type };
   const check = async () => {
     const bytes = await copy.arrayBuffer();
     if (!(await matches(bytes, file.integrity))) throw new Error(`${file.path} is damaged`);
@@ -73,7 +74,7 @@ async function bring(base, file, kept, count, checks) {
       out.enqueue(chunk);
     },
   });
-  return new Response(answer.body.pipeThrough(counted), { headers });
+  return unpacked(answer.body.pipeThrough(counted));
 }
 
 // Load Python, from an image if there is one, and set `unpack`.
@@ -154,7 +155,8 @@ async function keep(image, { base, runtime }, kept) {
   if (!image) return false;
   const current = new Set([imageKey(base, runtime), ...runtime.files.map((each) => key(base, each))]);
   try {
-    for (const request of await kept.keys()) if (!current.has(request.url)) await kept.delete(request);
+    // What has no digest in its key is kept by offline.js.
+    for (const { url } of await kept.keys()) if (url.includes("?") && !current.has(url)) await kept.delete(url);
     await kept.put(imageKey(base, runtime), image);
     return true;
   } catch (error) {

@@ -1,0 +1,98 @@
+"""After one visit the table, the checker, the sheets and the search work where there is no network."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.conftest import Forgiving, Quiet
+from tests.site.checking import PATIENCE, check
+from tests.site.test_table import begin, settle
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+pytestmark = pytest.mark.browser
+
+KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  for (const name of await caches.keys()) if (await (await caches.open(name)).match("kept.json")) return true;
+  return false;
+}"""
+IMAGE_KEPT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
+  return false;
+}"""
+
+
+@contextmanager
+def network(folder: Path) -> Iterator[str]:
+    """The address of a server of this folder; at the end there is no such server any more."""
+    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever, args=[0.02])
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def version(site: Path, folder: Path, name: str) -> None:
+    """A copy of the site, as one version of several at a host, whose pages say which it is."""
+    for path in site.rglob("*"):
+        to = folder / name / path.relative_to(site)
+        if path.is_file() and path.suffix in (".html", ".js", ".mjs") and path.parts[-2] not in ("cite", "reference"):
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, to)
+        elif path.is_file():
+            to.parent.mkdir(parents=True, exist_ok=True)
+            os.link(path, to)
+    for page in [*(folder / name).glob("*.html"), *(folder / name).glob("how-to-play/*.html")]:
+        page.write_text(page.read_text("utf-8").replace("<title>", f"<title>{name}: "), "utf-8")
+
+
+def test_two_versions_at_a_host_work_without_a_network(
+    fresh: BrowserContext, able: None, site: Path, tmp_path: Path
+) -> None:
+    """Each keeps what it needs when it is visited, and answers for itself."""
+    for name in ("one", "two"):
+        version(site, tmp_path, name)
+    page = fresh.new_page()
+    with network(tmp_path) as url:
+        for name in ("one", "two"):
+            page.goto(f"{url}{name}/table.html")
+            page.wait_for_function(KEPT, timeout=PATIENCE)
+            page.wait_for_function(IMAGE_KEPT, timeout=PATIENCE)
+        begin(page, "jig", pace="wait")
+        page.locator("#table-go, #table-hand .lawful").first.click()
+        expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+        page.close()
+    page = fresh.new_page()
+    for name in ("one", "two"):
+        page.goto(f"{url}{name}/how-to-play/jig.html")
+        expect(page).to_have_title(f"{name}: How to play Jig — Snorum")
+        page.goto(f"{url}{name}/search.html?q=sweep")
+        expect(page.locator("#search-results a").first).to_be_visible(timeout=PATIENCE)
+        page.goto(f"{url}{name}/edition/jig.html")
+        expect(page.get_by_role("heading")).to_have_text("No network")
+        assert page.get_by_role("link", name="table", exact=True).get_attribute("href") == f"{url}{name}/table.html"
+    page.goto(f"{url}two/table.html")  # the game that was begun, where it was
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#table-name")).to_have_text("Jig")
+    page.goto(f"{url}one/table.html")
+    begin(page, "cassino")
+    settle(page)
+    page.goto(f"{url}one/check.html#example=peel/nine-sequence")
+    check(page)
+    expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    page.close()
