@@ -188,7 +188,7 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
     yield _title_line(name, record)
     width = min(30, max((len(play.text) for play in report.plays), default=0))
     deal = 0
-    forces = telling.in_force(record, report)
+    forces, first = telling.in_force(record, report), telling.first_told(record, report)
     for play, force, debts in zip(report.plays, forces, telling.new_debts(report), strict=True):
         if play.deal != deal:
             deal = play.deal
@@ -206,6 +206,11 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
             for event in play.events
         ]
         said += [f"→ {escape_controls(str(each))}{_owed_reference(each, force)}" for each in debts]
+        if before := first.get((play.deal, play.play)):
+            why = "; ".join(
+                escape_controls(each.text) + _reference(each.rule, before.force) for each in before.play.reasons
+            )
+            said.append(f"put right; first {escape_controls(before.play.text)}, {before.play.verdict}: {why}")
         yield f"{head}  {said[0] if said else ''}".rstrip()
         yield from (" " * (width + (23 if each.startswith("→") else 25)) + each for each in said[1:])
     for joint in report.jointly:

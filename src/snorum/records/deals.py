@@ -16,7 +16,10 @@ from snorum.records.shapes import Deal, Line, RecordError, place, within
 MOST_PLAYS = 10_000
 """The most strings of `plays` in all deals of a record."""
 
-_KEYS = ("dealer", "plays", "turn_up", "layout", "hands")
+MOST_PUT_RIGHT = 20
+"""The most that can have been put right in a deal; each is judged by itself, from the beginning."""
+
+_KEYS = ("dealer", "plays", "turn_up", "layout", "hands", "put_right")
 
 
 class Deals:
@@ -85,7 +88,28 @@ class Deals:
                 ended = ended or plays[-1].ends
         if not plays:
             raise RecordError("there are no plays", "at least one string")
-        return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands)
+        put_right = self._put_right(texts_of(table, "put_right", []), len(plays))
+        return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands, put_right)
+
+    def _put_right(self, texts: Sequence[str], plays: int) -> dict[int, Line]:
+        found: dict[int, Line] = {}
+        if len(texts) > MOST_PUT_RIGHT:
+            raise RecordError(f"{len(texts)} plays are put right", f"at most {MOST_PUT_RIGHT}", path=("put_right",))
+        for place_in_list, text in enumerate(texts):
+            with within("put_right", place_in_list):
+                number, _, first = text.partition(": ")
+                if (
+                    not (number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= plays)
+                    or int(number) in found
+                ):
+                    said = f"{quoted(text)} does not say which play was put right"
+                    raise RecordError(
+                        said, f"a number from 1 to {plays}, each once, and what was played first: '4: B 9'"
+                    )
+                found[int(number)] = line = self.reader.line(first)
+                if line.played is None:
+                    raise RecordError(f"{quoted(first)} is no play", "what was played first")
+        return found
 
     def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:
         """Read the cards laid face up with a deal; `None` if the record does not give them."""

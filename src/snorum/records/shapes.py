@@ -155,6 +155,8 @@ class Deal:
     hands: Mapping[str, tuple[Card | None, ...]] = field(default_factory=dict)
     """By player, for the hands that are given; an unknown card is `None`. In games with returning cards a hand is the
     player's first stack, top card first. Where players draw, the cards drawn may follow those dealt, in order."""
+    put_right: Mapping[int, Line] = field(default_factory=dict)
+    """By the number of a play, from 1 on: what was played or told first in its place, and then put right."""
 
     @property
     def face_up(self) -> tuple[Card | None, ...]:
@@ -193,9 +195,15 @@ class Record:
 
 
 def make_deal(
-    game: Game, dealer: str, plays: Sequence[Line], face_up: Sequence[Card], hands: Mapping[str, Sequence[Card | None]]
+    game: Game,
+    dealer: str,
+    plays: Sequence[Line],
+    face_up: Sequence[Card],
+    hands: Mapping[str, Sequence[Card | None]],
+    put_right: Mapping[int, Line] | None = None,
 ) -> Deal:
     """A deal, with the cards face up under the key that the game has for them."""
     turn_up = face_up[0] if face_up and game.FACE_UP == "turn_up" else None
     layout = tuple(face_up) if face_up and game.FACE_UP == "layout" else None
-    return Deal(dealer, tuple(plays), turn_up, layout, {player: tuple(cards) for player, cards in hands.items()})
+    given = {player: tuple(cards) for player, cards in hands.items()}
+    return Deal(dealer, tuple(plays), turn_up, layout, given, put_right or {})

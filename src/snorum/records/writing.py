@@ -67,6 +67,10 @@ def _deal(deal: Deal) -> Iterator[str]:
         hands = [_text(f"{player}: {_cards(hand)}") for player, hand in deal.hands.items()]
         yield from ["hands = [", *[f"  {hand}," for hand in hands], "]"]
     yield from ["plays = [", *[f"  {_text(line.text)}," for line in deal.plays], "]"]
+    put_right = sorted((number, line.text) for number, line in deal.put_right.items() if number <= len(deal.plays))
+    if put_right:
+        first = [_text(f"{number}: {text}") for number, text in put_right]
+        yield from ["put_right = [", *[f"  {each}," for each in first], "]"]
 
 
 def _cards(cards: Iterable[Card | None]) -> str:

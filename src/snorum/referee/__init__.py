@@ -13,6 +13,7 @@ from snorum.referee.report import (
     describe_end,
     describe_event,
     describe_result,
+    play_as_json,
     worst,
 )
 from snorum.referee.worlds import MOST_REPLAYED, check, judge
@@ -33,5 +34,6 @@ __all__ = [
     "describe_event",
     "describe_result",
     "judge",
+    "play_as_json",
     "worst",
 ]

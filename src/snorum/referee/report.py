@@ -261,7 +261,7 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
         "rules": {field: getattr(rules, field) for field in rules.__slots__},
         "verdict": report.verdict,
         "jointly": [{"plays": [list(play) for play in joint.plays], "says": joint.says} for joint in report.jointly],
-        "plays": [_play_json(play) for play in report.plays],
+        "plays": [play_as_json(play) for play in report.plays],
         "result": _plain(report.result),
         "supposes": report.supposes or report.end_supposes,
         "owed": [_owed_json(each) for each in report.owed],
@@ -269,7 +269,8 @@ def as_json(name: str, record: Record, report: Report) -> dict[str, Any]:
     }
 
 
-def _play_json(play: PlayReport) -> dict[str, Any]:
+def play_as_json(play: PlayReport) -> dict[str, Any]:
+    """The report on one string, as it stands among the `plays`."""
     return {
         "deal": play.deal,
         "play": play.play,

@@ -6,6 +6,7 @@ The command prints these and the page *Check a record* shows them, so both alway
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from snorum import records, referee
@@ -30,6 +31,7 @@ from snorum.games.vocabulary import (
     spelled,
 )
 from snorum.records import Record, RecordError
+from snorum.records.meant import as_meant
 from snorum.referee import readings
 from snorum.referee.elsewhere import Allowed
 from snorum.referee.in_force import ByBook, InForce, in_force_at
@@ -44,15 +46,11 @@ def report_line(name: str, record: Record, report: referee.Report, elsewhere: Al
     `elsewhere` is what other books allow of it (`snorum.referee.elsewhere.allowed_elsewhere`).
     """
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
-    for play, force, told in zip(report.plays, forces, whole["plays"], strict=True):
-        told["points"] = list(play.points)
-        rules = [
-            *(said.rule for said in play.reasons),
-            *(rule_of(event.by) for event in play.events),
-            *(rule_of(each.by) for each in play.owed),
-        ]
-        for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
-            each["by_book"] = _by_book_json(force.by_book(rule))
+    whole["plays"] = [_play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
+    first = first_told(record, report)
+    for told in whole["plays"]:
+        if before := first.get((told["deal"], told["play"])):
+            told["put_right"] = _play_json(before.play, before.force)
     says = source_says(record, report, forces)
     return _line(
         {
@@ -62,6 +60,19 @@ def report_line(name: str, record: Record, report: referee.Report, elsewhere: Al
             "allowed_as": elsewhere._asdict() if elsewhere else None,
         }
     )
+
+
+def _play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
+    told = referee.play_as_json(play)
+    told["points"] = list(play.points)
+    rules = [
+        *(said.rule for said in play.reasons),
+        *(rule_of(event.by) for event in play.events),
+        *(rule_of(each.by) for each in play.owed),
+    ]
+    for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
+        each["by_book"] = _by_book_json(force.by_book(rule))
+    return told
 
 
 def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
@@ -87,6 +98,31 @@ def in_force(record: Record, report: referee.Report) -> list[InForce]:
         in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play])
         for play in report.plays
     ]
+
+
+class FirstTold(NamedTuple):
+    """What was played or told first in place of a play that was put right, and what the book in force says of it."""
+
+    play: referee.PlayReport
+    force: InForce
+
+
+def first_told(record: Record, report: referee.Report) -> dict[tuple[int, int], FirstTold]:
+    """What was put right, judged where it stood, by deal and play.
+
+    It changes nothing of what came after: whoever put it right took it back.
+    """
+    judged = {(play.deal, play.play) for play in report.plays}
+    found = {}
+    for deal, whole in enumerate(record.deals, 1):
+        for number, line in whole.put_right.items():
+            if (deal, number) in judged:
+                until = replace(whole, plays=(*whole.plays[: number - 1], line))
+                deals = as_meant(record.game, record.rules, len(record.players), (*record.deals[: deal - 1], until))
+                record_until = replace(record, deals=deals)
+                told = referee.judge(record_until)
+                found[deal, number] = FirstTold(told.plays[-1], in_force(record_until, told)[-1])
+    return found
 
 
 def source_says(record: Record, report: referee.Report, forces: Sequence[InForce] | None = None) -> list[SourceSays]:

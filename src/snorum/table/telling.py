@@ -41,6 +41,7 @@ class Telling:
         rules: Any = None,
         hands: Mapping[str, Sequence[Card | None]] | None = None,
         face_up: Sequence[Card] = (),
+        put_right: Mapping[int, str] | None = None,
     ) -> Telling:
         """Begin with a deal.
 
@@ -51,11 +52,12 @@ class Telling:
             rules: by default the edition's.
             hands: the hands that are known; an unknown card is `None`.
             face_up: the cards laid face up, if they are known.
+            put_right: what was told first in place of some plays, by their numbers.
         """
         chosen = game(name)
         rules = chosen.Rules() if rules is None else rules
         telling = cls(Record(chosen, tuple(players), rules, ()))
-        telling.deal(dealer, hands, face_up)
+        telling.deal(dealer, hands, face_up, put_right)
         telling._past.clear()
         return telling
 
@@ -81,7 +83,11 @@ class Telling:
         self._go(replace(self.record, deals=deals))
 
     def deal(
-        self, dealer: str, hands: Mapping[str, Sequence[Card | None]] | None = None, face_up: Sequence[Card] = ()
+        self,
+        dealer: str,
+        hands: Mapping[str, Sequence[Card | None]] | None = None,
+        face_up: Sequence[Card] = (),
+        put_right: Mapping[int, str] | None = None,
     ) -> None:
         """Begin the next deal.
 
@@ -91,7 +97,8 @@ class Telling:
         """
         if self.record != self.record.begun:
             raise SnorumError("nothing has been played in this deal yet")
-        deal = make_deal(self.record.game, dealer, (), face_up, hands or {})
+        first = {number: self._deals.reader.line(text) for number, text in (put_right or {}).items()}
+        deal = make_deal(self.record.game, dealer, (), face_up, hands or {}, first)
         self._deals.check(deal, len(self.record.deals) + 1)
         self._go(replace(self.record, deals=(*self.record.deals, deal)))
 

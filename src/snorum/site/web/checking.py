@@ -19,7 +19,7 @@ from snorum.referee import PlayReport, Report, readings, telling
 from snorum.referee.elsewhere import allowed_elsewhere
 from snorum.referee.in_force import InForce
 from snorum.referee.readings import Exclusion
-from snorum.site.web.linking import by_rule, owed_by_rule, said_by_source
+from snorum.site.web.linking import by_rule, owed_by_rule, put_right_by_rule, said_by_source
 
 SECONDS = 8.0
 """Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
@@ -54,10 +54,15 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     positions = _positions(text)
     debts = telling.new_debts(report)
     forces = telling.in_force(record, report)
+    first = telling.first_told(record, report)
     says = telling.source_says(record, report, forces)
     elsewhere = allowed_elsewhere(record, report)
     plays = [
-        _play(each, record, positions, new, force) for each, new, force in zip(report.plays, debts, forces, strict=True)
+        {
+            **_play(each, record, positions, new, force),
+            "put_right": put_right_by_rule(first.get((each.deal, each.play))),
+        }
+        for each, new, force in zip(report.plays, debts, forces, strict=True)
     ]
     return in_json(
         {

@@ -13,6 +13,7 @@ from snorum.edition import addresses
 from snorum.games.vocabulary import Owed, Rule, rule_of
 from snorum.referee import telling
 from snorum.referee.in_force import ByBook, InForce
+from snorum.referee.telling import FirstTold
 
 
 def address(kind: str, id: str) -> str | None:
@@ -68,6 +69,15 @@ def said_by_source(says: Iterable[SourceSays], rules: Any) -> list[dict[str, Any
     return [
         {"says": telling.says_in_words(each, rules), "passages": linked_passages(each.ruling.passages)} for each in says
     ]
+
+
+def put_right_by_rule(first: FirstTold | None) -> dict[str, Any] | None:
+    """What was played or told first and then put right, with its verdict and the reasons."""
+    if first is None:
+        return None
+    play, force = first
+    reasons = [{"says": said.text, **by_rule(said.rule, force.by_book(said.rule))} for said in play.reasons]
+    return {"text": play.text, "verdict": play.verdict, "reasons": reasons}
 
 
 def owed_by_rule(each: Owed, force: InForce | None = None) -> dict[str, Any]:

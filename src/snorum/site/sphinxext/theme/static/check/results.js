@@ -16,7 +16,8 @@ export function why(play) {
 }
 
 function followed(play) {
-  const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map((each) => make("p", { css: "event" }, sentence(each.says), ...sources(each.when)))];
+  const first = play.put_right ? [make("p", { css: "event" }, "Put right. First ", make("code", {}, play.put_right.text), " ", verdict(play.put_right.verdict)), ...why({ ...play.put_right })] : [];
+  const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map((each) => make("p", { css: "event" }, sentence(each.says), ...sources(each.when))), ...first];
   return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
 }
 
