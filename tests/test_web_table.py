@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -141,6 +142,25 @@ def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
     assert answer["says"] == policies("snip-snap-snorum")["pair-first"].says
     eights = [entry for entry in entries if entry.split()[1].startswith("8")]
     assert answer["because"] == f"{4 - 2 - len(eights)} cards of its rank may be with the others"
+
+
+def test_why_the_computer_played_so_tells_no_secret_before_the_deal_is_over() -> None:
+    seats = {"B": {"policy": "random", "mistakes": 0}, "C": {"policy": "safe", "mistakes": 6}}
+    question = {**GAME, "seed": 3, "seats": seats}
+    entries = play_on(question, 40)
+    over = next(end for end in range(1, 41) if ask({**question, "entries": entries[:end]})["deal_over"])
+    texts = entries[:over]
+    mine, random, safe = (next(at for at, each in enumerate(texts) if each[0] == player) for player in "ABC")
+
+    def why(end: int, at: object) -> Any:
+        return ask({**question, "entries": texts[:end], "do": "why", "text": str(at)})
+
+    says = policies("snip-snap-snorum")
+    assert why(over - 1, random) == {"why": f"B plays as random: {says['random'].says}"}
+    assert why(over - 1, safe) == {"why": f"C plays as safe, but errs at times: {says['safe'].says}"}
+    for at in (random, safe):
+        assert re.search("; had (no other lawful act|[0-9]+ lawful acts)|, and did so here$", why(over, at)["why"])
+    assert "error" in why(over, mine) and "error" in why(over, 999) and "error" in why(over, "x")
 
 
 def test_the_score_is_a_count_of_what_was_played() -> None:

@@ -145,6 +145,13 @@ class Table:
         """The game's own table before a step, counted from 0."""
         return next(each.table for each in reversed(self._past) if len(each.steps) <= number)
 
+    def before(self, number: int) -> Table:
+        """Another table, as it was before a step, counted from 0."""
+        other = self.copy()
+        while len(other._now.steps) > number:
+            other._past.pop()
+        return other
+
     @property
     def deal_over(self) -> bool:
         """Whether nothing more can be played in this deal."""

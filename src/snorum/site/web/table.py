@@ -8,6 +8,7 @@ and only what is new in its list is done.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -22,6 +23,7 @@ from snorum.edition.files import in_json
 from snorum.games import Game, game
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.records import MOST_PLAYS, Record, RecordError
+from snorum.records.deals import MOST_PUT_RIGHT
 from snorum.records.lines import quoted
 from snorum.records.meant import builds_lying
 from snorum.records.plain import PlainText
@@ -29,9 +31,10 @@ from snorum.records.sentences import read_cards
 from snorum.records.told import Told
 from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
-from snorum.site.web.linking import by_rule, owed_by_rule, said_by_source
+from snorum.site.web.linking import by_rule, linked, owed_by_rule, put_right_by_rule, said_by_source
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
-from snorum.table.policies import policies, policy
+from snorum.table.policies import policies, policies_on_trial, policy
+from snorum.table.review import goes_on, review
 from snorum.table.view import Act, View
 
 FORMAT = 1
@@ -48,6 +51,8 @@ def table(question: str) -> str:
     - `add`: do `text`. `judge`: say what would follow from it.
     - `next`: let a player act whom the computer plays, except those in `passed`.
     - `hint`: what the policy `text` would do for the viewer.
+    - `why`: why a player whom the computer plays did step `text`, counted from 0.
+    - `review`: once a deal is over, what step `text` brought, beside the best that can be found (`table.review`).
     - `hear`: of a game that is told, what the line `text` says. The answer has it in the words of a record, in `heard`;
       hands and a layout in `gives`; or, if it is not understood, `says` why and what was `expected`.
 
@@ -220,17 +225,24 @@ def _current(asked: _Question) -> Table | Telling:
 def _begin(asked: _Question) -> Table | Telling:
     if not asked.tells:
         return Table.begin(asked.game.NAME, asked.players, rules=asked.rules, seed=asked.seed)
-    dealer, hands, face_up = _deal(asked, asked.entries[0] if asked.entries else {})
-    return Telling.begin(asked.game.NAME, asked.players, dealer, rules=asked.rules, hands=hands, face_up=face_up)
+    dealer, hands, face_up, right = _deal(asked, asked.entries[0] if asked.entries else {})
+    return Telling.begin(
+        asked.game.NAME, asked.players, dealer, rules=asked.rules, hands=hands, face_up=face_up, put_right=right
+    )
 
 
-def _deal(asked: _Question, entry: Any) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...]]:
-    """The dealer, the known hands and the cards face up of a deal that is told."""
+def _deal(
+    asked: _Question, entry: Any
+) -> tuple[str, dict[str, tuple[Card | None, ...]], tuple[Card, ...], dict[int, str]]:
+    """The dealer, the known hands and the cards face up of a deal that is told, and what was put right in it."""
     if not isinstance(entry, dict):
         raise SnorumError("a deal is missing")
     hands = {_text(player): _cards(asked.game, cards) for player, cards in _object(entry.get("hands", {})).items()}
     face_up = tuple(card for card in _cards(asked.game, entry.get("face_up", "")) if card is not None)
-    return _text(entry.get("deal", "")), hands, face_up
+    right = {_text(number): _text(first) for number, first in _object(entry.get("put_right", {})).items()}
+    if len(right) > MOST_PUT_RIGHT or not all(re.fullmatch("[1-9][0-9]{0,4}", number) for number in right):
+        raise _malformed()
+    return _text(entry.get("deal", "")), hands, face_up, {int(number): first for number, first in right.items()}
 
 
 def _cards(game: Game, value: Any) -> tuple[Card | None, ...]:
@@ -269,6 +281,10 @@ def _answer(asked: _Question) -> dict[str, Any]:
             says = policies(asked.game.NAME)[asked.text].says
             because = _count_of_rank(view, act) if act else ""
             return {"hint": _act(act) if act else None, "policy": asked.text, "says": says, "because": because}
+        case "why":
+            return {"why": _why(asked, sitting, asked.text)}
+        case "review":
+            return {"review": _reviewed(sitting, asked.text)}
         case "next":
             chance = Random(f"{asked.seed} {len(asked.entries)}")
             chosen = next_act(sitting, asked.seats, chance, passed=asked.passed)
@@ -278,6 +294,52 @@ def _answer(asked: _Question) -> dict[str, Any]:
         case "add":
             extra["added"] = _add(sitting, asked.text)
     return {**_describe_play(asked, sitting), **extra}
+
+
+def _step(sitting: Table, number: str) -> int:
+    """Which step is asked about, counted from 0."""
+    if not re.fullmatch("[0-9]{1,5}", number) or int(number) >= len(sitting.steps):
+        raise _malformed()
+    return int(number)
+
+
+def _reviewed(sitting: Table, asked: str) -> dict[str, Any] | None:
+    """What a play brought, in numbers to a tenth; null if there is nothing to say of it."""
+    if not sitting.deal_over:
+        raise SnorumError("a play can be looked at when its deal is over")
+    found = review(sitting, _step(sitting, asked))
+    if found is None:
+        return None
+    known = policies(sitting.game.NAME) | policies_on_trial(sitting.game.NAME)
+    return {
+        "own": found.own.says,
+        "best": found.best.says,
+        "loses": round(found.loses, 1),
+        "error": round(found.error, 1),
+        "worlds": found.worlds,
+        "goes_on": goes_on(sitting.game)[1],
+        "costly": found.costly and found.loses >= 0.05,
+        "advice": [{"says": known[name].says, "passage": linked("passage", id)} for name, id in found.advice.items()],
+    }
+
+
+def _why(asked: _Question, sitting: Table, asked_of: str) -> str:
+    """How a player of the computer's chooses, and once the hands may be known, between how much it chose."""
+    number = _step(sitting, asked_of)
+    step = sitting.steps[number]
+    seat = asked.seats.get(step.move.player) if step.move is not None else None
+    if seat is None:
+        raise _malformed()
+    player, name = step.move.player, seat.policy.name
+    says = f"{player} plays as {name}{', but errs at times' if seat.mistakes else ''}: {seat.policy.says}"
+    if not sitting.deal_over and step.deal == len(sitting.record.deals):
+        return says
+    if step.verdict == "offence":
+        return f"{player} errs at times, and did so here"
+    view = sitting.before(number).view(player)
+    act = next((act for act in view.acts if act.text == step.text), None)
+    choice = "had no other lawful act" if len(view.acts) < 2 else f"had {len(view.acts)} lawful acts"
+    return "; ".join(filter(None, [says, choice, _count_of_rank(view, act) if act else ""]))
 
 
 def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
@@ -360,15 +422,18 @@ def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What the page shows of a game that is told."""
     report, seen, deals = sitting.report, _last_scene(sitting), sitting.record.deals
-    books = (
-        telling.in_force(replace(sitting.record.begun, ruling=asked.settings.get("as", "")), report) if report else []
-    )
+    record = replace(sitting.record.begun, ruling=asked.settings.get("as", ""))
+    books = telling.in_force(record, report) if report else []
+    first = telling.first_told(record, report) if report else {}
     return {
         "scene": _scene(seen) if seen else None,
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
         "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
         "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
-        "log": [_play(play, asked, book) for play, book in zip(report.plays, books, strict=True)] if report else [],
+        "log": [
+            {**_play(play, asked, book), "put_right": put_right_by_rule(first.get((play.deal, play.play)))}
+            for play, book in zip(report.plays if report else (), books, strict=True)
+        ],
         "jointly": [each.says for each in report.jointly] if report else [],
         "owed": [owed_by_rule(each, books[-1]) for each in report.owed] if report else [],
         "result": referee.describe_end(report) if report else "",

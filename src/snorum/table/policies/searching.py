@@ -44,10 +44,10 @@ class Searching:
             for number, act in enumerate(view.acts):
                 assert act.move is not None
                 dealt = {player: list(hand) for player, hand in hands.items()}
-                brings[number] += self._play_out(view, act.move, dealt, list(stock), random)
+                brings[number] += self.play_out(view, act.move, dealt, list(stock), random)
         return view.acts[brings.index(max(brings))]
 
-    def _play_out(
+    def play_out(
         self, view: View[R, S, M], move: M, hands: dict[str, list[Card]], stock: list[Card], random: Random
     ) -> float:
         """Play on from a move to the end of the pack; return the points above the mean of all players."""

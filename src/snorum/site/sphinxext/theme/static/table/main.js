@@ -9,10 +9,12 @@ import * as share from "../check/share.js";
 import { glide, positions, seats as places, taking } from "./board.js";
 import { Doing } from "./doing.js";
 import { Setup } from "./setup.js";
+import { habits, reviewed } from "./review.js";
 import { account, dues, inForce, judgement, leaf, lines, plays, score, why } from "./told.js";
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
+const MOST_PUT_RIGHT = 20; // plays of a deal whose first telling a record keeps
 const MOST_SAID = 3; // consequences of a play that are read out; the others can be looked up
 const TOLD = 4_000; // milliseconds for which a button says what came of it
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
@@ -107,7 +109,7 @@ function show(answer, { quiet = false } = {}) {
   byId("table-which").textContent = [tells() ? "Settling a quarrel" : "", answer.deal > 1 ? `Deal ${answer.deal}` : ""].filter(Boolean).join(", ");
   byId("table-resume").hidden = false;
   if (answer.scene && !tells()) places(answer.scene, viewer);
-  plays(answer.log);
+  plays(answer.log, whyPlayed);
   account(answer, tells());
   score(answer.score ?? [], answer.deal_over ? "The score" : "As counted so far");
   inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
@@ -120,15 +122,35 @@ function show(answer, { quiet = false } = {}) {
   return true;
 }
 
+// Below a play of the computer's: a button that asks why. While hands are hidden it says how that player chooses, and no more.
+function whyPlayed({ text }, at) {
+  if (tells() || !actors(text).some((player) => Object.hasOwn(state.seats, player))) return "";
+  const says = make("p", { css: "reason", role: "status" });
+  const find = async () => {
+    const answer = await ask({ do: "why", text: String(at) }, { aside: true });
+    if (answer?.why) says.textContent = `${sentence(answer.why)}.`;
+  };
+  return make("div", { css: "asked" }, make("button", { type: "button", css: "link", on: { click: find } }, "Why?"), says);
+}
+
 // Of a game that is told: the answer first, and each play in a line.
 function judged(answer) {
   const [says, at] = judgement(answer);
   const reason = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
   const last = answer.log.at(-1);
   const [, laid] = (last?.verdict === "impossible" && last.text.match(/^(.+ \S+) (?:takes|builds|calls) /)) || [];
-  const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(laid, { instead: true }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
+  const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(laid, { right: state.entries.length - 1 }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
   byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right);
   lines(answer.log, putRight);
+}
+
+// The entries with another at a place. What was told there first stays with its deal, for the record.
+function putRightIn(entries, at, text) {
+  const deal = entries.slice(0, at).findLastIndex((each) => typeof each === "object");
+  const { put_right: before = {}, ...dealt } = entries[deal];
+  const { [at - deal]: first = entries[at], ...others } = before;
+  const put_right = first === text || Object.keys(others).length >= MOST_PUT_RIGHT ? others : { ...others, [at - deal]: first };
+  return entries.with(at, text).with(deal, { ...dealt, put_right });
 }
 
 // Take a line up again, to be told otherwise.
@@ -180,6 +202,9 @@ function offer() {
     if (!going && !seen.over && !seen.deal_over && !waitsForPerson()) calls.append(make("button", { type: "button", id: "table-go", on: { click: goNow } }, "Go on"));
     if (seen.deal_over) calls.append(make("button", { type: "button", id: "table-next", css: "chief", on: { click: seen.over ? playAgain : dealNext } }, seen.over ? "Play again" : game.takes ? "Deal the next cards" : "Deal again"));
   }
+  if (!tells() && seen.deal_over && !game.cries.length && ownPlays().length) {
+    byId("table-calls").append(make("button", { type: "button", id: "table-look-back", on: { click: lookBack } }, "Look at my plays"));
+  }
   byId("table-deal").hidden = !tells() || !seen.log.length;
   byId("table-end").hidden = !tells() && seen.deal_over;
   byId("table-sure").hidden = true;
@@ -187,6 +212,30 @@ function offer() {
   byId("table-hint").setAttribute("aria-disabled", String(!mine));
   byId("table-undo").setAttribute("aria-disabled", String(state.entries.length <= first()));
   byId("table-redo").setAttribute("aria-disabled", String(!undone.length));
+}
+
+// Where the viewer's plays stand in the list of all.
+const ownPlays = () => seen.log.flatMap((each, at) => (actors(each.text)[0] === viewer ? [at] : []));
+
+// Look at each of the viewer's plays, one after another, for as long as what is found is shown.
+async function lookBack() {
+  const box = byId("table-reviewed");
+  const [plays, found] = [ownPlays(), []];
+  const done = make("progress", { max: plays.length, value: 0, "aria-label": "Your plays" });
+  const list = make("ol", {});
+  const first = make("p", { role: "status" }, "Each of your plays is tried again in games that could have gone on from there …");
+  box.replaceChildren(make("h3", {}, "Your plays"), first, done, list);
+  byId("table-review").showPopover();
+  for (const at of plays) {
+    const answer = await ask({ do: "review", text: String(at) }, { aside: true });
+    if (!answer || answer.error || !byId("table-review").matches(":popover-open")) return;
+    done.value += 1;
+    if (!answer.review) continue;
+    found.push(answer.review);
+    if (answer.review.costly) list.append(reviewed(at, answer.review));
+  }
+  done.remove();
+  first.textContent = habits(box, found);
 }
 
 // Whether the game goes on only when a person acts. At Snap the others never wait for a call.
@@ -316,11 +365,10 @@ async function carryOut(text) {
   if (show(answer)) advance();
 }
 
-// Tell one thing more; `instead` of the last that was told.
-async function tell(text, { instead = false } = {}) {
-  const before = [...state.entries];
-  if (changing !== null) state.entries[changing] = text;
-  else state.entries.splice(instead ? -1 : state.entries.length, 1, text);
+// Tell one thing more; `instead` of the last that was told; or put `right` the entry at this place.
+async function tell(text, { instead = false, right = changing } = {}) {
+  const before = state.entries;
+  state.entries = right === null ? [...before.slice(0, instead ? -1 : before.length), text] : putRightIn(before, right, text);
   const answer = await ask({ do: "look" });
   if (!answer || answer.error) state.entries = before;
   else [undone, changing] = [[], null];
@@ -420,11 +468,20 @@ press("table-resume", () => {
 // Whether an entry is what a person did.
 const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || actors(entry).some((player) => people().includes(player));
 
+// What is told next takes no place of what was put right and taken back.
+function forgetPutRight() {
+  const deal = state.entries.findLastIndex((each) => typeof each === "object");
+  const told = state.entries.length - 1 - deal;
+  const { put_right: before = {}, ...dealt } = state.entries[deal];
+  state.entries = state.entries.with(deal, { ...dealt, put_right: Object.fromEntries(Object.entries(before).filter(([number]) => number <= told)) });
+}
+
 // Take back to the last thing that a person did, or that was told.
 press("table-undo", async () => {
   [going, changing] = [false, null];
   do undone.push(state.entries.pop());
   while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
+  if (tells()) forgetPutRight();
   doing.clear();
   shown();
   look();

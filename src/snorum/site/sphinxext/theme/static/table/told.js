@@ -9,17 +9,21 @@ const reason = (each) => make("p", { css: "reason" }, sentence(each.says), ...so
 // What follows from a play.
 const follows = ({ events }) => events.map((event) => make("p", { css: "follows" }, "→ ", sentence(event.says), ...sources(event)));
 
-// A play, its verdict, its reasons and what followed.
-function play(each, number) {
+// A play, its verdict, its reasons and what followed, and what else can be asked about it.
+function play(each, number, more) {
   return make("li", { value: number, css: each.verdict },
     make("p", { css: "head" }, make("code", {}, each.text), " ", verdict(each.verdict)),
-    ...each.reasons.map(reason), ...follows(each));
+    ...each.reasons.map(reason), ...follows(each), more);
 }
 
-// The plays, the last first.
-export function plays(log) {
-  byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1)).reverse());
+// The plays, the last first; `more(play, at)` is shown below each.
+export function plays(log, more) {
+  byId("table-log").replaceChildren(...log.map((each, at) => play(each, at + 1, more(each, at))).reverse());
 }
+
+// What was told first in place of a play, and why it was put right.
+const putRight = ({ put_right: first }) => (first
+  ? [make("p", { css: "reason" }, "Put right. First ", make("code", {}, first.text), " ", verdict(first.verdict)), ...first.reasons.map(reason)] : []);
 
 const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known", impossible: "cannot be so" };
 
@@ -29,7 +33,7 @@ export function lines(log, change) {
     make("details", {},
       make("summary", {}, make("span", { css: "at" }, String(at + 1)), make("span", { css: "did" }, sentence(each.reasons[0]?.says ?? each.text)),
         make("span", { css: `verdict ${each.verdict}` }, `${sign(each.verdict)} ${SHORT[each.verdict] ?? each.verdict}`)),
-      ...each.reasons.map(reason), ...follows(each),
+      ...each.reasons.map(reason), ...follows(each), ...putRight(each),
       make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => change(at, each.text) } }, "Put it right"))));
   byId("table-lines").replaceChildren(...log.map(row).reverse());
 }
