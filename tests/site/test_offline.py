@@ -80,9 +80,9 @@ def test_two_versions_at_a_host_work_without_a_network(
     page = fresh.new_page()
     for name in ("one", "two"):
         page.goto(f"{url}{name}/how-to-play/jig.html")
-        expect(page).to_have_title(f"{name}: How to play Jig — Snorum")
+        expect(page).to_have_title(f"{name}: How to play Jig - Snorum")
         page.goto(f"{url}{name}/search.html?q=sweep")
-        expect(page.locator("#search-results a").first).to_be_visible(timeout=PATIENCE)
+        expect(page.locator("#find-results a").first).to_be_visible(timeout=PATIENCE)
         page.goto(f"{url}{name}/edition/jig.html")
         expect(page.get_by_role("heading")).to_have_text("No network")
         assert page.get_by_role("link", name="table", exact=True).get_attribute("href") == f"{url}{name}/table.html"

@@ -656,7 +656,9 @@ def test_a_play_is_put_right_and_the_ruling_is_kept(warm: BrowserContext, site_u
     page.locator("#table-line").fill("Cal plays the eight")
     page.locator("#table-line").press("Enter")
     expect(page.locator("#table-verdict")).to_contain_text("Nothing wrong is seen")
-    assert "Cal 8" in record_of(page) and record_of(page).count("Cal 9") == 0
+    assert '"Cal 8",' in record_of(page) and '"Cal 9",' not in record_of(page)
+    assert '"7: Cal 9",' in record_of(page), "what was told first stays, and that it was put right"
+    expect(last).to_contain_text("Put right. First Cal 9")
     last.locator("summary").click()
     last.get_by_role("button", name="Put it right").click()
     told = page.locator("#table-lines li").count()
@@ -664,6 +666,7 @@ def test_a_play_is_put_right_and_the_ruling_is_kept(warm: BrowserContext, site_u
     expect(page.locator("#table-lines li")).to_have_count(told - 1)
     page.locator("#table-pad .ranks").get_by_role("button", name="9", exact=True).click()
     expect(page.locator("#table-lines li")).to_have_count(told)  # one more, not one put right
+    assert "put_right" not in record_of(page), "it was taken back"
     page.close()
 
 
@@ -770,4 +773,62 @@ def test_a_capture_that_cannot_be_so_is_answered_and_put_right(warm: BrowserCont
     page.locator("#table-line").press("Enter")
     expect(page.locator("#table-line")).to_have_value("")
     assert '"9S AH 6C KD"' in record_of(page)
+    page.close()
+
+
+def test_the_computer_says_why_and_the_own_plays_are_looked_at(warm: BrowserContext, site_url: str) -> None:
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page, "snitchems")
+    do_something(page)
+    settle(page)
+    page.locator("#table-book").click()
+    asked = page.locator("#table-log li").filter(has=page.get_by_role("button", name="Why?")).first
+    asked.get_by_role("button", name="Why?").click()
+    expect(asked).to_contain_text("plays as sparing")
+    assert "lawful act" not in asked.inner_text(), "so much nobody may know yet"
+    page.locator("#table-beside .close").click()
+    expect(page.locator("#table-look-back")).to_have_count(0)
+    page.evaluate(DO_SOMETHING, True)
+    page.locator("#table-look-back").click()
+    review = page.locator("#table-reviewed")
+    expect(review.get_by_role("status")).to_have_text(re.compile(r"^(Of \d+ choice|You never had)"), timeout=PATIENCE)
+    for each in review.locator("ol > li").all():
+        expect(each).to_contain_text(re.compile(r"Better: .*It brings \d+\.\d more"))
+        expect(each).to_contain_text(
+            re.compile(r"deals of the hidden cards that could have been, played on at random|followed to its end")
+        )
+    page.locator("#table-review .close").click()
+    assert watched.wrong == []
+    page.close()
+
+
+SAID = """() => {
+  window.saidOnes = [];
+  const said = document.querySelector("#table-said");
+  const heard = new MutationObserver(() => window.saidOnes.push(said.textContent));
+  heard.observe(said, { childList: true, characterData: true });
+}"""
+
+
+def test_what_is_announced_is_short_and_in_order(warm: BrowserContext, site_url: str) -> None:
+    """What was played, what follows, whose turn; the end of a deal comes first of all."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", players=3)
+    settle(page)
+    page.evaluate(SAID)
+    page.evaluate(DO_SOMETHING, True)
+    heard: list[str] = page.evaluate("window.saidOnes")
+    players = json.loads(re.search(r"^players = (\[.*\])$", record_of(page), re.M)[1])  # type: ignore[index]
+    plays = [line.split()[0].strip('"') for line in re.findall(r'^  ("[A-Z][a-z]+ \S+)', record_of(page), re.M)]
+    assert len(heard) > 3
+    told = [text.removeprefix("The deal is over. ").split()[0] for text in heard]
+    assert told == plays[-len(told) :], "each play once, in the order in which they were made"
+    for number, text in enumerate(heard, 1):
+        sentences = re.findall(r"[^.]+\.", text)
+        assert len(sentences) <= 5, text
+        assert ("It is for" in text) == sentences[-1].strip().startswith("It is for"), text
+        assert text.startswith("The deal is over.") == (number == len(heard)), text
+        assert any(text.removeprefix("The deal is over. ").startswith(player) for player in players), text
     page.close()

@@ -26,7 +26,7 @@ from snorum.table.view import Act, View, Weighing
 MOST_CARDS = 8
 """The most cards in both hands that are followed to the end; with more it takes seconds."""
 MOST_WORLDS, LEAST_WORLDS = 100, 8
-GOES_ON: Mapping[str, tuple[Choice[Any, Any, Any], str]] = {"cassino": (take_most, "each taking most cards")}
+GOES_ON: Mapping[str, tuple[Choice[Any, Any, Any], str]] = {"cassino": (take_most, "by taking most cards")}
 """By game, how all play on, and that in words; elsewhere at random. Differences are seen the sooner the less is left to
 chance: at Cassino in a twelfth of the games."""
 ADVICE: Mapping[str, Mapping[str, str]] = {

@@ -169,11 +169,19 @@ function inWords(answer, before) {
   const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more, under §`] : events;
   const did = last ? [reason, ...more] : [];
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
-  const changed = answer.log.slice(0, -1).flatMap((each, at) =>
-    before?.log[at]?.text === each.text && before.log[at].verdict !== each.verdict ? [`play ${at + 1}, ${each.text}, is now seen to be ${each.verdict === "offence" ? "an offence" : each.verdict}`] : []);
+  const changed = nowSeen(answer.log.slice(0, -1), before?.log ?? []);
   const over = tells() ? [] : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"] : [];
   const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : !over.length && answer.actors.includes(viewer) ? [`it is for ${viewer} to play`] : [];
   return [...over, ...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
+}
+
+// Earlier plays that are judged otherwise now: each offence by itself, of the others only how many if they are several.
+function nowSeen(log, before) {
+  const other = log.flatMap((each, at) => (before[at]?.text === each.text && before[at].verdict !== each.verdict ? [{ ...each, at }] : []));
+  const one = ({ at, text, verdict }) => `play ${at + 1}, ${text}, is now seen to be ${verdict === "offence" ? "an offence" : verdict}`;
+  const wrong = other.filter(({ verdict }) => verdict !== "lawful");
+  const [right, most] = [other.filter(({ verdict }) => verdict === "lawful"), wrong.slice(0, MOST_SAID).map(one)];
+  return [...most, ...(right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
 }
 
 // What can be done now. The keyboard stays where it was: on the same button, or else in the hand, or at the next act.
