@@ -144,6 +144,33 @@ def test_a_hint_says_what_a_policy_would_do_and_why() -> None:
     assert answer["because"] == f"{4 - 2 - len(eights)} cards of its rank may be with the others"
 
 
+@pytest.mark.parametrize("name", ["cassino", "snitchems"])
+def test_a_hint_counts_what_is_taken_or_could_pair(name: str) -> None:
+    """Counted from the words of the act, and from the cards that lie and have been played."""
+    seen = set()
+    for seed in range(6):
+        question = {**GAME, "game": name, "players": ["A", "B"], "seats": {}, "seed": seed, "text": "greedy"}
+        answer = ask({**question, "do": "hint"})
+        looked = ask(question)
+        if answer["hint"] is None:
+            continue
+        _, card, *rest = answer["hint"]["text"].split()
+        if rest:
+            expected = f"that is {len(rest)} cards with its own"  # "takes", and each card
+        else:
+            known = [*looked["hand"], *looked["layout"]]
+            left = 4 - sum(each[:-1] == card[:-1] for each in known)
+            some = (
+                "no card of its rank is"
+                if not left
+                else f"{left} card{'s' * (left > 1)} of its rank {'are' if left > 1 else 'is'}"
+            )
+            expected = f"{some} unseen to pair with it"
+        assert answer["because"] == expected
+        seen.add(bool(rest))
+    assert seen == {True, False}
+
+
 def test_why_the_computer_played_so_tells_no_secret_before_the_deal_is_over() -> None:
     seats = {"B": {"policy": "random", "mistakes": 0}, "C": {"policy": "safe", "mistakes": 6}}
     question = {**GAME, "seed": 3, "seats": seats}
@@ -160,7 +187,8 @@ def test_why_the_computer_played_so_tells_no_secret_before_the_deal_is_over() ->
     assert why(over - 1, safe) == {"why": f"C plays as safe, but errs at times: {says['safe'].says}"}
     for at in (random, safe):
         assert re.search("; had (no other lawful act|[0-9]+ lawful acts)|, and did so here$", why(over, at)["why"])
-    assert "error" in why(over, mine) and "error" in why(over, 999) and "error" in why(over, "x")
+    assert why(over, mine) == {"why": "this was said, and not by a player of the computer's"}
+    assert "error" in why(over, 999) and "error" in why(over, "x")
 
 
 def test_the_score_is_a_count_of_what_was_played() -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import json
 import os
+import re
 import shutil
 import threading
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -16,6 +21,8 @@ from playwright.sync_api import expect
 from tests.conftest import Forgiving, Quiet
 from tests.site.checking import PATIENCE, check
 from tests.site.test_table import begin, settle
+
+from snorum.site.sphinxext.checking.runtime import digest
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -95,4 +102,48 @@ def test_two_versions_at_a_host_work_without_a_network(
     page.goto(f"{url}one/check.html#example=peel/nine-sequence")
     check(page)
     expect(page.locator("#check-status .verdict")).to_contain_text("lawful")
+    page.close()
+
+
+UPDATED = """async digest => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  for (const name of await caches.keys()) {
+    const list = await (await caches.open(name)).match("kept.json");
+    if (list && (await list.json())["_static/check/runtime.json"] === digest) return true;
+  }
+  return false;
+}"""
+
+
+def test_another_build_is_whole_before_the_network_goes(
+    fresh: BrowserContext, able: None, site: Path, tmp_path: Path
+) -> None:
+    """It came while another page was read: the table, which was not opened since, has the archives of that build."""
+    version(site, tmp_path, "one")
+    folder = tmp_path / "one/_static/check"
+    page = fresh.new_page()
+    with network(tmp_path) as url:
+        page.goto(f"{url}one/table.html")
+        page.wait_for_function(KEPT, timeout=PATIENCE)
+        described = json.loads((folder / "runtime.json").read_text("utf-8"))
+        package = next(each for each in described["files"] if each["name"] == "package")
+        unpacked = io.BytesIO(gzip.decompress((folder / package["path"]).read_bytes()))
+        with zipfile.ZipFile(unpacked, "a") as archive:
+            archive.writestr("snorum/later.txt", "a later build")
+        data = gzip.compress(unpacked.getvalue())
+        package |= {"path": "snorum-later.zip.gzip", "bytes": len(data), "integrity": digest(data, "sha256")}
+        (folder / package["path"]).write_bytes(data)
+        later = json.dumps({**described, "key": "later"}).encode()
+        (folder / "runtime.json").unlink()  # it is a link to that of the site
+        (folder / "runtime.json").write_bytes(later)
+        worker = (tmp_path / "one/sw.js").read_text("utf-8")
+        (tmp_path / "one/sw.js").write_text(
+            re.sub(r'("_static/check/runtime.json": ")[0-9a-f]+', r"\g<1>0123456789abcdef", worker), "utf-8"
+        )
+        page.goto(f"{url}one/edition/jig.html")
+        page.wait_for_function(UPDATED, arg="0123456789abcdef", timeout=PATIENCE)
+    page.goto(f"{url}one/table.html")
+    begin(page, "cassino")
+    settle(page)
     page.close()

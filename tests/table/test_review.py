@@ -135,8 +135,22 @@ def test_the_page_looks_at_plays_of_a_deal_that_is_over_and_of_no_other() -> Non
     assert re.search("when its deal is over", looked(len(entries) - 1, "0")["error"][0]["says"])
     for bad in ("x", "-1", "99999", "9" * 2000):
         assert "error" in looked(len(entries), bad)
-    last = len(table.steps) - 3
-    found, expected = looked(len(entries), str(last))["review"], review(table, last)
-    assert (found is None) == (expected is None)
-    if found and expected:
-        assert (found["loses"], found["own"]) == (round(expected.loses, 1), expected.own.says)
+    number, expected = next(
+        (number, found)
+        for number in reversed(range(len(table.steps)))
+        if (found := review(table, number)) is not None and found.costly and not found.worlds
+    )
+    found = looked(len(entries), str(number))["review"]
+    assert found["ahead"] and found["costly"] and found["margin"] == found["worlds"] == 0
+    assert (found["loses"], found["own"]) == (round(2 * expected.loses, 2), expected.own.says)
+
+
+def test_few_worlds_prove_nothing() -> None:
+    table = Table.begin("jig", "ABC", seed=5)
+    seats, chance = {player: Seat(policy("jig", "random")) for player in table.players}, Random(1)
+    while not table.deal_over:
+        act = next_act(table, seats, chance)
+        assert act is not None
+        table.play(act)
+    found = [each for number in range(len(table.steps)) if (each := review(table, number, seconds=0))]
+    assert len(found) > 10 and not any(each.costly for each in found)

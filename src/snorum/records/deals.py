@@ -17,7 +17,7 @@ MOST_PLAYS = 10_000
 """The most strings of `plays` in all deals of a record."""
 
 MOST_PUT_RIGHT = 20
-"""The most that can have been put right in a deal; each is judged by itself, from the beginning."""
+"""The most that can have been put right in a record; each is judged by itself, from the beginning."""
 
 _KEYS = ("dealer", "plays", "turn_up", "layout", "hands", "put_right")
 
@@ -45,7 +45,22 @@ class Deals:
                         f"there are more than {MOST_PLAYS:,} plays", f"at most {MOST_PLAYS:,} in all deals together"
                     )
                 deals.append(self._deal(table, number))
+        self.check_put_right(deals)
         return self.as_meant(deals)
+
+    def check_put_right(self, deals: Sequence[Deal]) -> None:
+        """Refuse what was put right if it cannot be judged where it stood, or is more than can be judged."""
+        number = sum(len(deal.put_right) for deal in deals)
+        if number > MOST_PUT_RIGHT:
+            path = ("deals", 0, "put_right")
+            raise RecordError(f"{number} plays are put right", f"at most {MOST_PUT_RIGHT}", path=path)
+        for at, deal in enumerate(deals):
+            for place_in_list, play in enumerate(deal.put_right):
+                with within("deals", at), within("put_right", place_in_list):
+                    try:
+                        self.as_meant((*deals[:at], deal.as_told_first(play)))
+                    except RecordError as error:
+                        raise RecordError(error.says, error.expected) from None
 
     def as_meant(self, deals: Sequence[Deal]) -> tuple[Deal, ...]:
         """Deals with the numbers of their plays understood (`meant`)."""
@@ -88,27 +103,25 @@ class Deals:
                 ended = ended or plays[-1].ends
         if not plays:
             raise RecordError("there are no plays", "at least one string")
-        put_right = self._put_right(texts_of(table, "put_right", []), len(plays))
+        put_right = self._put_right(texts_of(table, "put_right", []), plays)
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands, put_right)
 
-    def _put_right(self, texts: Sequence[str], plays: int) -> dict[int, Line]:
+    def _put_right(self, texts: Sequence[str], plays: Sequence[Line]) -> dict[int, Line]:
         found: dict[int, Line] = {}
-        if len(texts) > MOST_PUT_RIGHT:
-            raise RecordError(f"{len(texts)} plays are put right", f"at most {MOST_PUT_RIGHT}", path=("put_right",))
         for place_in_list, text in enumerate(texts):
             with within("put_right", place_in_list):
                 number, _, first = text.partition(": ")
                 if (
-                    not (number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= plays)
+                    not (number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= len(plays))
                     or int(number) in found
                 ):
                     said = f"{quoted(text)} does not say which play was put right"
                     raise RecordError(
-                        said, f"a number from 1 to {plays}, each once, and what was played first: '4: B 9'"
+                        said, f"a number from 1 to {len(plays)}, each once, and what was played first: '4: B 9'"
                     )
                 found[int(number)] = line = self.reader.line(first)
-                if line.played is None:
-                    raise RecordError(f"{quoted(first)} is no play", "what was played first")
+                if (line.played or line.ends) and any(each.ends for each in plays[: int(number) - 1]):
+                    raise RecordError(f"the deal has ended before {quoted(first)}", f"assertions only after {ENDS!r}")
         return found
 
     def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:

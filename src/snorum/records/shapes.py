@@ -158,6 +158,10 @@ class Deal:
     put_right: Mapping[int, Line] = field(default_factory=dict)
     """By the number of a play, from 1 on: what was played or told first in its place, and then put right."""
 
+    def as_told_first(self, play: int) -> Deal:
+        """The deal until a play that was put right, with what was told first."""
+        return replace(self, plays=(*self.plays[: play - 1], self.put_right[play]))
+
     @property
     def face_up(self) -> tuple[Card | None, ...]:
         """The cards laid face up with the deal, as far as the record gives them."""

@@ -115,10 +115,10 @@ def first_told(record: Record, report: referee.Report) -> dict[tuple[int, int], 
     judged = {(play.deal, play.play) for play in report.plays}
     found = {}
     for deal, whole in enumerate(record.deals, 1):
-        for number, line in whole.put_right.items():
+        for number in whole.put_right:
             if (deal, number) in judged:
-                until = replace(whole, plays=(*whole.plays[: number - 1], line))
-                deals = as_meant(record.game, record.rules, len(record.players), (*record.deals[: deal - 1], until))
+                until = (*record.deals[: deal - 1], whole.as_told_first(number))
+                deals = as_meant(record.game, record.rules, len(record.players), until)
                 record_until = replace(record, deals=deals)
                 told = referee.judge(record_until)
                 found[deal, number] = FirstTold(told.plays[-1], in_force(record_until, told)[-1])

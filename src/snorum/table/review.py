@@ -25,7 +25,9 @@ from snorum.table.view import Act, View, Weighing
 
 MOST_CARDS = 8
 """The most cards in both hands that are followed to the end; with more it takes seconds."""
-MOST_WORLDS, LEAST_WORLDS = 100, 8
+MOST_WORLDS, LEAST_WORLDS, ENOUGH = 100, 8, 20
+"""The most and the least ways in which the hidden cards are dealt, and from how many on a difference is said to be one;
+half of them measure it."""
 GOES_ON: Mapping[str, tuple[Choice[Any, Any, Any], str]] = {"cassino": (take_most, "by taking most cards")}
 """By game, how all play on, and that in words; elsewhere at random. Differences are seen the sooner the less is left to
 chance: at Cassino in a twelfth of the games."""
@@ -62,8 +64,8 @@ class Review(NamedTuple):
 
     @property
     def costly(self) -> bool:
-        """Whether the difference is more than chance makes."""
-        return self.loses > max(2 * self.error, 1e-9)
+        """Whether the difference is seen: more than twice its standard error, in worlds enough, or certain."""
+        return self.loses > max(2 * self.error, 1e-9) and not 0 < self.worlds < ENOUGH
 
 
 def review(table: Table, number: int, seconds: float = 4.0) -> Review | None:

@@ -100,6 +100,7 @@ class Telling:
         first = {number: self._deals.reader.line(text) for number, text in (put_right or {}).items()}
         deal = make_deal(self.record.game, dealer, (), face_up, hands or {}, first)
         self._deals.check(deal, len(self.record.deals) + 1)
+        self._deals.check_put_right((*self.record.deals, deal))
         self._go(replace(self.record, deals=(*self.record.deals, deal)))
 
     def undo(self) -> bool:

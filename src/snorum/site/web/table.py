@@ -279,7 +279,7 @@ def _answer(asked: _Question) -> dict[str, Any]:
             view = sitting.view(asked.viewer)
             act = policy(asked.game.NAME, asked.text).choose(view, Random(len(sitting.steps)))
             says = policies(asked.game.NAME)[asked.text].says
-            because = _count_of_rank(view, act) if act else ""
+            because = _count(view, act) if act else ""
             return {"hint": _act(act) if act else None, "policy": asked.text, "says": says, "because": because}
         case "why":
             return {"why": _why(asked, sitting, asked.text)}
@@ -304,21 +304,27 @@ def _step(sitting: Table, number: str) -> int:
 
 
 def _reviewed(sitting: Table, asked: str) -> dict[str, Any] | None:
-    """What a play brought, in numbers to a tenth; null if there is nothing to say of it."""
+    """What a play brought; null if there is nothing to say of it.
+
+    Of two players `loses` is how much further ahead the best would have put this one, of more how much further above
+    the mean of all; `margin` is twice its standard error.
+    """
     if not sitting.deal_over:
         raise SnorumError("a play can be looked at when its deal is over")
     found = review(sitting, _step(sitting, asked))
     if found is None:
         return None
+    ahead = 2 if len(sitting.players) == 2 else 1
     known = policies(sitting.game.NAME) | policies_on_trial(sitting.game.NAME)
     return {
         "own": found.own.says,
         "best": found.best.says,
-        "loses": round(found.loses, 1),
-        "error": round(found.error, 1),
+        "loses": round(ahead * found.loses, 2),
+        "margin": round(ahead * 2 * found.error, 2),
+        "ahead": ahead == 2,
         "worlds": found.worlds,
         "goes_on": goes_on(sitting.game)[1],
-        "costly": found.costly and found.loses >= 0.05,
+        "costly": found.costly and ahead * found.loses >= 0.05,
         "advice": [{"says": known[name].says, "passage": linked("passage", id)} for name, id in found.advice.items()],
     }
 
@@ -327,19 +333,22 @@ def _why(asked: _Question, sitting: Table, asked_of: str) -> str:
     """How a player of the computer's chooses, and once the hands may be known, between how much it chose."""
     number = _step(sitting, asked_of)
     step = sitting.steps[number]
-    seat = asked.seats.get(step.move.player) if step.move is not None else None
-    if seat is None:
-        raise _malformed()
-    player, name = step.move.player, seat.policy.name
+    callers = step.move.player.split("+") if step.move is not None else []
+    player = next((each for each in callers if each in asked.seats), "")
+    if not player:
+        return "this was said, and not by a player of the computer's"
+    seat, name = asked.seats[player], asked.seats[player].policy.name
     says = f"{player} plays as {name}{', but errs at times' if seat.mistakes else ''}: {seat.policy.says}"
     if not sitting.deal_over and step.deal == len(sitting.record.deals):
         return says
     if step.verdict == "offence":
-        return f"{player} errs at times, and did so here"
+        return (
+            f"{player} errs at times, and did so here" if seat.mistakes else "by the rules now chosen it is not lawful"
+        )
     view = sitting.before(number).view(player)
     act = next((act for act in view.acts if act.text == step.text), None)
     choice = "had no other lawful act" if len(view.acts) < 2 else f"had {len(view.acts)} lawful acts"
-    return "; ".join(filter(None, [says, choice, _count_of_rank(view, act) if act else ""]))
+    return "; ".join(filter(None, [says, choice, _count(view, act) if act else ""]))
 
 
 def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
@@ -499,14 +508,23 @@ def _record(record: Record) -> str | None:
     return records.write(record.begun) if record.begun.deals else None
 
 
-def _count_of_rank(view: View, act: Act) -> str:
-    """How many cards of the rank of the card that is played may still be with the others."""
-    card = act.move.card if act.move is not None else None
-    if card is None or view.game.TAKES or card.rank not in SPOKEN:
+def _count(view: View, act: Act) -> str:
+    """What can be counted of an act: the cards that it takes, or the unseen cards of the rank that is played."""
+    move = act.move
+    if move is None or move.card is None or move.card.rank not in SPOKEN or getattr(move, "building", None):
         return ""
-    left = sum(each.rank == card.rank for each in view.unseen)
+    if taken := view.game.takes(move):
+        return "" if getattr(move, "builds", ()) else f"that is {len(taken) + 1} cards with its own"
+    left = sum(each.rank == move.card.rank for each in view.unseen)
+    if view.game.TAKES:
+        unseen = (
+            "no card of its rank is"
+            if not left
+            else f"{left} {'card' if left == 1 else 'cards'} of its rank {'is' if left == 1 else 'are'}"
+        )
+        return f"{unseen} unseen to pair with it"
     if not left:
-        return f"the others have no {SPOKEN[card.rank]} any more"
+        return f"the others have no {SPOKEN[move.card.rank]} any more"
     return f"{left} {'card' if left == 1 else 'cards'} of its rank may be with the others"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from snorum.cards import Card
+from snorum.cards import RANKS, Card
 from snorum.games.shape import M, R, S
 from snorum.table.playing import Choice, deal_face_up, deal_hands, lawful_move, make
 from snorum.table.view import Act, View
@@ -69,15 +69,22 @@ class Searching:
 def deal_hidden(view: View, random: Random) -> tuple[Mapping[str, Sequence[Card]], list[Card]]:
     """Deal the cards that a player has not seen: the hands of all, and the cards that are left.
 
-    Nobody is given a rank that they have shown to lack, if that can be found in some tries.
+    Nobody is given a rank that they have shown to lack, and whoever has promised a card for a build has it, if that can
+    be found in some tries.
     """
     sizes = {place.player: place.hand or 0 for place in view.scene.places if place.player != view.player}
     unseen = view.unseen
     hands: dict[str, list[Card]] = {}
+    promised = [
+        (each.promiser, RANKS[each.number - 1])
+        for each in getattr(view.table, "builds", ())
+        if each.promiser in sizes and each.number <= len(RANKS)
+    ]
     for _ in range(TRIES):
         stock = list(unseen)
         random.shuffle(stock)
         hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
-        if not any(card.rank in view.lacking.get(player, ()) for player, hand in hands.items() for card in hand):
+        lacking = any(card.rank in view.lacking.get(player, ()) for player, hand in hands.items() for card in hand)
+        if not lacking and all(any(card.rank == rank for card in hands[player]) for player, rank in promised):
             break
     return {place.player: hands.get(place.player, list(view.hand)) for place in view.scene.places}, stock

@@ -136,14 +136,18 @@ function load(runtime) {
   });
 }
 
+// From now on the page works without a network; what that needs did not come before the referee, nor does that come again.
+function workOffline() {
+  navigator.serviceWorker?.register(new URL("../../sw.js", BASE)).catch((error) => console.info(`snorum: ${error}`));
+}
+
 function hear(data, resolve, fail) {
   switch (data.say) {
     case "progress":
       tell("progress", { stage: data.stage, loaded: data.loaded, total: data.total });
       break;
     case "ready":
-      // From now on the page works without a network; what that needs did not come before the referee.
-      navigator.serviceWorker?.register(new URL("../../sw.js", BASE)).catch((error) => console.info(`snorum: ${error}`));
+      if (data.from === "image") workOffline();
       tell("ready", { from: data.from });
       become("ready");
       resolve();
@@ -155,6 +159,7 @@ function hear(data, resolve, fail) {
       answered(data);
       break;
     case "kept":
+      workOffline();
       tell("kept", { made: data.made });
       break;
   }

@@ -14,7 +14,7 @@ import { account, dues, inForce, judgement, leaf, lines, plays, score, why } fro
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
-const MOST_PUT_RIGHT = 20; // plays of a deal whose first telling a record keeps
+const MOST_PUT_RIGHT = 20; // plays of a game whose first telling a record keeps
 const MOST_SAID = 3; // consequences of a play that are read out; the others can be looked up
 const TOLD = 4_000; // milliseconds for which a button says what came of it
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
@@ -33,6 +33,7 @@ let viewer = ""; // whose cards are shown
 let passed = []; // who lets a pairing pass
 let turn = 0; // an answer to an older question is not shown
 let going = false; // whether the computer's players act on their own
+let looking = 0; // an older look at one's own plays stops
 let changing = null; // of a game that is told: which entry is put right
 
 const gameNow = () => seats.games.find((each) => each.name === state.game);
@@ -149,8 +150,18 @@ function putRightIn(entries, at, text) {
   const deal = entries.slice(0, at).findLastIndex((each) => typeof each === "object");
   const { put_right: before = {}, ...dealt } = entries[deal];
   const { [at - deal]: first = entries[at], ...others } = before;
-  const put_right = first === text || Object.keys(others).length >= MOST_PUT_RIGHT ? others : { ...others, [at - deal]: first };
+  const number = entries.reduce((sum, each) => sum + Object.keys(each.put_right ?? {}).length, 0);
+  const put_right = first === text || (!before[at - deal] && number >= MOST_PUT_RIGHT) ? others : { ...others, [at - deal]: first };
   return entries.with(at, text).with(deal, { ...dealt, put_right });
+}
+
+// The entries without what was put right of plays that were taken back: what is told next does not take its place.
+function withoutLost(entries) {
+  const at = entries.findLastIndex((each) => typeof each === "object");
+  const { put_right: before, ...dealt } = entries[at];
+  if (!before) return entries;
+  const put_right = Object.fromEntries(Object.entries(before).filter(([number]) => number < entries.length - at));
+  return entries.with(at, { ...dealt, put_right });
 }
 
 // Take a line up again, to be told otherwise.
@@ -227,6 +238,7 @@ const ownPlays = () => seen.log.flatMap((each, at) => (actors(each.text)[0] === 
 
 // Look at each of the viewer's plays, one after another, for as long as what is found is shown.
 async function lookBack() {
+  const mine = (looking += 1);
   const box = byId("table-reviewed");
   const [plays, found] = [ownPlays(), []];
   const done = make("progress", { max: plays.length, value: 0, "aria-label": "Your plays" });
@@ -236,7 +248,12 @@ async function lookBack() {
   byId("table-review").showPopover();
   for (const at of plays) {
     const answer = await ask({ do: "review", text: String(at) }, { aside: true });
-    if (!answer || answer.error || !byId("table-review").matches(":popover-open")) return;
+    if (mine !== looking) return;
+    if (!answer || answer.error || !byId("table-review").matches(":popover-open")) {
+      done.remove();
+      first.textContent = "It was not looked at to the end.";
+      return;
+    }
     done.value += 1;
     if (!answer.review) continue;
     found.push(answer.review);
@@ -376,7 +393,7 @@ async function carryOut(text) {
 // Tell one thing more; `instead` of the last that was told; or put `right` the entry at this place.
 async function tell(text, { instead = false, right = changing } = {}) {
   const before = state.entries;
-  state.entries = right === null ? [...before.slice(0, instead ? -1 : before.length), text] : putRightIn(before, right, text);
+  state.entries = right === null ? [...withoutLost(instead ? before.slice(0, -1) : before), text] : putRightIn(before, right, text);
   const answer = await ask({ do: "look" });
   if (!answer || answer.error) state.entries = before;
   else [undone, changing] = [[], null];
@@ -429,7 +446,7 @@ byId("table-tell").addEventListener("submit", async (event) => {
 });
 
 doing.addEventListener("do", ({ detail }) => add(detail));
-doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true }));
+doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true, right: null }));
 doing.addEventListener("choose", () => act());
 
 async function letPass() {
@@ -476,20 +493,11 @@ press("table-resume", () => {
 // Whether an entry is what a person did.
 const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || actors(entry).some((player) => people().includes(player));
 
-// What is told next takes no place of what was put right and taken back.
-function forgetPutRight() {
-  const deal = state.entries.findLastIndex((each) => typeof each === "object");
-  const told = state.entries.length - 1 - deal;
-  const { put_right: before = {}, ...dealt } = state.entries[deal];
-  state.entries = state.entries.with(deal, { ...dealt, put_right: Object.fromEntries(Object.entries(before).filter(([number]) => number <= told)) });
-}
-
 // Take back to the last thing that a person did, or that was told.
 press("table-undo", async () => {
   [going, changing] = [false, null];
   do undone.push(state.entries.pop());
   while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
-  if (tells()) forgetPutRight();
   doing.clear();
   shown();
   look();

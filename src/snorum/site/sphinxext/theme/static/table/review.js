@@ -7,17 +7,17 @@ const MOST_HABITS = 3;
 const counted = (number, of) => `${number} ${of}${number === 1 ? "" : "s"}`;
 
 // How far it was looked.
-const how = ({ worlds, error, goes_on: on }) => (worlds
-  ? `, give or take ${(2 * error).toFixed(1)}, in ${worlds} deals of the hidden cards that could have been, played on ${on}`
+const how = ({ worlds, margin, goes_on: on }) => (worlds
+  ? `, give or take ${Math.max(margin, 0.1).toFixed(1)}, in ${worlds} deals of the hidden cards that could have been, played on ${on}`
   : ": nothing was hidden any more, and every line of play was followed to its end");
 
-// Whose advice would have led there, and what a player does who follows it.
-const advice = (passage, says) => [link(passage.address, passage.id), ` would have led there: a player who ${says.split("; where that")[0]}.`];
+// Whose advice speaks for it: what a player does who follows that.
+const advice = (passage, says) => [link(passage.address, passage.id), ` allows it, and not yours: ${says.split("; where that")[0]}.`];
 
 // A play that could have brought more.
 export const reviewed = (at, found) => make("li", { value: at + 1 },
   make("p", {}, `${sentence(found.own)}.`),
-  make("p", {}, make("strong", {}, `Better: ${found.best}. `), `It brings ${found.loses.toFixed(1)} more${how(found)}.`),
+  make("p", {}, make("strong", {}, `Better: ${found.best}. `), `It ${found.ahead ? `puts you ${found.loses.toFixed(1)} further ahead` : `brings ${found.loses.toFixed(1)} more, above the mean of all`}${how(found)}.`),
   ...found.advice.map(({ says, passage }) => make("p", { css: "reason" }, ...advice(passage, says))));
 
 // What recurs in the plays that cost something, as advice of the sources, put below them; and a sentence for all.
@@ -34,6 +34,6 @@ export function habits(box, found) {
       make("li", {}, `${counted(number, "time")} `, ...advice(passage, says)))));
   }
   if (!found.length) return "You never had a choice.";
-  if (!costly.length) return `Of ${counted(found.length, "choice")} none cost you more than chance can make.`;
-  return `Of ${counted(found.length, "choice")} ${counted(costly.length, "play")} could have brought more.${times.size ? "" : " No source gives advice that would have led there."}`;
+  if (!costly.length) return `Of ${counted(found.length, "choice")} none was seen to cost you anything.`;
+  return `Of ${counted(found.length, "choice")} ${counted(costly.length, "play")} could have brought more.${times.size ? "" : " None of the advice that is tried here speaks for the better."}`;
 }
