@@ -24,7 +24,7 @@ move when that comes, and where all comes at once nobody would see it."""
 
 
 class Counted:
-    """How many bytes were sent for each file, headers included."""
+    """How many bytes were sent for each file, without headers, which are each host's own."""
 
     def __init__(self) -> None:
         self.sent: dict[str, int] = defaultdict(int)
@@ -68,7 +68,7 @@ class Pieces:
         self.stream, self.sent, self.name = stream, sent, name
 
     def write(self, data: bytes) -> None:
-        self.sent[self.name] += len(data)
+        self.sent[self.name] += 0 if data.startswith(b"HTTP/") else len(data)
         for start in range(0, len(data), PIECE):
             self.stream.write(data[start : start + PIECE])
             if self.name.endswith(".html") and len(data) > PIECE:

@@ -14,8 +14,8 @@ from snorum.edition import passages
 from snorum.games import game
 from snorum.site.web import table as asked
 from snorum.table import Seat, Table, next_act
-from snorum.table.policies import policies_on_trial, policy
-from snorum.table.review import ADVICE, review
+from snorum.table.policies import ADVICE, policies_on_trial, policy
+from snorum.table.review import review
 from snorum.table.view import Act
 
 

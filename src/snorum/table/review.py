@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 from snorum.games import Game
 from snorum.table.playing import Choice, lawful_move
-from snorum.table.policies import policies, policies_on_trial
-from snorum.table.policies.cassino import take_most
+from snorum.table.policies import ADVICE, GOES_ON, policies, policies_on_trial
 from snorum.table.policies.endgame import worths
 from snorum.table.policies.searching import Searching, deal_hidden
 from snorum.table.session import Table
@@ -28,18 +27,6 @@ MOST_CARDS = 8
 MOST_WORLDS, LEAST_WORLDS, ENOUGH = 100, 8, 20
 """The most and the least ways in which the hidden cards are dealt, and from how many on a difference is said to be one;
 half of them measure it."""
-GOES_ON: Mapping[str, tuple[Choice[Any, Any, Any], str]] = {"cassino": (take_most, "by taking most cards")}
-"""By game, how all play on, and that in words; elsewhere at random. Differences are seen the sooner the less is left to
-chance: at Cassino in a twelfth of the games."""
-ADVICE: Mapping[str, Mapping[str, str]] = {
-    "cassino": {
-        **{f"maxim-{number}": f"long-3-{number}" for number in range(1, 6)},
-        **{f"maxim-{number}": f"long-4-{number - 5}" for number in range(6, 10)},
-    },
-    "jig": {"by-the-table": "peel-96-4"},
-    "snip-snap-snorum": {"pair-first": "peel-93-4"},
-}
-"""By game: the policies that follow a source's advice, and the passage that gives it. For others no source advises."""
 
 
 def goes_on(game: Game) -> tuple[Choice[Any, Any, Any], str]:

@@ -62,6 +62,20 @@ EXPERIMENTS: Mapping[str, Experiment] = {
 """By name, the game first."""
 
 
+GOES_ON: Mapping[str, tuple[Choice[Any, Any, Any], str]] = {"cassino": (take_most, "by taking most cards")}
+"""By game, how all play on, and that in words; elsewhere at random. Differences are seen the sooner the less is left to
+chance: at Cassino in a twelfth of the games."""
+ADVICE: Mapping[str, Mapping[str, str]] = {
+    "cassino": {
+        **{f"maxim-{number}": f"long-3-{number}" for number in range(1, 6)},
+        **{f"maxim-{number}": f"long-4-{number - 5}" for number in range(6, 10)},
+    },
+    "jig": {"by-the-table": "peel-96-4"},
+    "snip-snap-snorum": {"pair-first": "peel-93-4"},
+}
+"""By game: the policies that follow a source's advice, and the passage that gives it. For others no source advises."""
+
+
 def policies(game: str) -> dict[str, Policy]:
     """The policies for a game, by name, the best to play against last; for a game without its own, `random` alone."""
     return {each.name: each for each in (RANDOM, *_OF_GAME.get(game, ()))}

@@ -137,6 +137,7 @@ async function start(told) {
     throw givenUp(error?.message ?? error);
   }
   say("ready", { from: image ? "image" : "files" });
+  setTimeout(afterwards, 1500); // even if nothing is asked: the next visit may have no network
 }
 
 // An image of this Python, with everything imported, before it has seen a record; or null: the page works without one.
