@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.profiles import FEW
 from tests.table.test_table import permuted, sessions
 
+from snorum.books import rulings
 from snorum.cards import Card, read_card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
@@ -94,14 +95,33 @@ def test_nobody_is_imagined_to_hold_what_they_have_shown_to_lack(seed: int) -> N
         assert "9" not in {card.rank for card in imagined["D"]} and len(imagined["D"]) == 4
 
 
-def test_it_takes_what_brings_most() -> None:
-    """At Cassino, without the duty to take: Great Cassino counts two points at the end of the pack, a nine none."""
-    hands = {"A": "9C 10S 6H KC", "B": "2C 3C 5C 7C"}
+def test_whoever_has_built_is_imagined_to_hold_what_takes_the_build() -> None:
+    """B builds nine, and so must hold a nine; by chance one world in four has it."""
+    hands = {"A": "3C 4C 5C 6C", "B": "2H 9S JC QC"}
+    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
+    layout = [read_card(word) for word in ["7D", "QH", "JH", "KH"]]
+    rules = rulings.find("cassino", "foster-1897").rules(2)
+    table = Table.begin("cassino", "AB", rules=rules, dealer="A", hands=cards, face_up=layout)
+    table.play("B 2H builds 9 on 7D")
+    for seed in range(20):
+        imagined, _ = deal_hidden(table.view("A"), Random(seed))
+        assert "9" in {card.rank for card in imagined["B"]}
+
+
+def great_cassino_lies_there(held: str) -> Table:
+    """A, without the duty to take, can take Great Cassino, two points at the end of the pack, or a nine, none.
+
+    `held`: a card of B's.
+    """
+    hands = {"A": "9C 10S 6H KC", "B": f"2C 3C 5C {held}"}
     cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
     layout = [read_card(word) for word in ["10D", "QC", "JH", "9S"]]
     rules = game("cassino").Rules(compulsion="none")
-    table = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=cards, face_up=layout)
-    view = table.view("A")
+    return Table.begin("cassino", "AB", rules=rules, dealer="B", hands=cards, face_up=layout)
+
+
+def test_it_takes_what_brings_most() -> None:
+    view = great_cassino_lies_there("7C").view("A")
     assert [act.text for act in view.acts[:2]] == ["A 9C takes 9S", "A 10S takes 10D"]
     choice = Searching(worlds=30).choose(view, Random(3))
     assert choice is not None and choice.text == "A 10S takes 10D"

@@ -7,7 +7,7 @@ it. The player is judged by what they could know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from snorum.games import Game
 from snorum.table.playing import Choice, lawful_move
-from snorum.table.policies import ADVICE, GOES_ON, policies, policies_on_trial
+from snorum.table.policies import ADVICE, GOES_ON, policy
 from snorum.table.policies.endgame import worths
-from snorum.table.policies.searching import Searching, deal_hidden
+from snorum.table.policies.searching import Searching
 from snorum.table.session import Table
 from snorum.table.view import Act, View, Weighing
 
@@ -75,9 +75,9 @@ def review(table: Table, number: int, seconds: float = 4.0) -> Review | None:
 
 def _measured(view: View, own: Act, random: Random, until: float) -> Review:
     """The best is chosen in half of the worlds, and measured in the others: else it would seem better than it is."""
-    brings: list[Sequence[float]] = []
+    search, brings = Searching(goes_on=goes_on(view.game)[0]), list[list[float]]()
     while len(brings) < MOST_WORLDS and (len(brings) < LEAST_WORLDS or monotonic() < until):
-        brings.append(_try_all(view, random))
+        brings.append(search.try_all(view, random, alike=True))
     chosen, measured = brings[::2], brings[1::2]
     at = view.acts.index(own)
     means = [fmean(each) for each in zip(*chosen, strict=True)]
@@ -90,27 +90,13 @@ def _measured(view: View, own: Act, random: Random, until: float) -> Review:
     return Review(own, view.acts[best], loses, error, len(measured), _advice(view, own, view.acts[best]))
 
 
-def _try_all(view: View, random: Random) -> list[float]:
-    """What each act brings in one deal of the hidden cards, above the mean of all; after each, chance is the same."""
-    hands, stock = deal_hidden(view, random)
-    chance, search = random.getrandbits(32), Searching(goes_on=goes_on(view.game)[0])
-    return [
-        search.play_out(
-            view, act.move, {player: list(hand) for player, hand in hands.items()}, list(stock), Random(chance)
-        )
-        for act in view.acts
-    ]
-
-
 def _advice(view: View, own: Act, best: Act) -> dict[str, str]:
     """The advice by which the best would have been played, and not the own."""
-    game = view.game.NAME
-    known = policies(game) | policies_on_trial(game)
     found = {}
-    for name, passage in ADVICE.get(game, {}).items():
-        player = known[name]
-        liked = player.preferred(view) if hasattr(player, "preferred") else ()
-        liked = liked or (player.liked(view) if isinstance(player, Weighing) else ())
-        if best in liked and own not in liked:
+    for name, passage in ADVICE.get(view.game.NAME, {}).items():
+        adviser = policy(view.game.NAME, name)
+        assert isinstance(adviser, Weighing)
+        advised = adviser.advised(view)
+        if best in advised and own not in advised:
             found[name] = passage
     return found

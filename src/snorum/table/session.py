@@ -143,14 +143,17 @@ class Table:
 
     def state_before(self, number: int) -> Any:
         """The game's own table before a step, counted from 0."""
-        return next(each.table for each in reversed(self._past) if len(each.steps) <= number)
+        return self._past[self._moment(number)].table
 
     def before(self, number: int) -> Table:
         """Another table, as it was before a step, counted from 0."""
         other = self.copy()
-        while len(other._now.steps) > number:
-            other._past.pop()
+        del other._past[self._moment(number) + 1 :]
         return other
+
+    def _moment(self, number: int) -> int:
+        """Where in the past a step, counted from 0, had not been done yet."""
+        return next(at for at in reversed(range(len(self._past))) if len(self._past[at].steps) <= number)
 
     @property
     def deal_over(self) -> bool:

@@ -108,6 +108,10 @@ class Weighing:
         """The acts among which it is indifferent: those worth most."""
         return best(view.acts, lambda act: self.worth(view, act))
 
+    def advised(self, view: View) -> Sequence[Act]:
+        """The acts that its advice speaks for, before it chooses among them by anything else."""
+        return self.liked(view)
+
     def worth(self, view: View, act: Act) -> float:
         """What an act is worth; all the same unless a policy says otherwise."""
         return 0

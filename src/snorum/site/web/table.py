@@ -33,7 +33,7 @@ from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
 from snorum.site.web.linking import by_rule, linked, owed_by_rule, put_right_by_rule, said_by_source
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
-from snorum.table.policies import policies, policies_on_trial, policy
+from snorum.table.policies import policies, policy
 from snorum.table.review import goes_on, review
 from snorum.table.view import Act, View
 
@@ -315,7 +315,7 @@ def _reviewed(sitting: Table, asked: str) -> dict[str, Any] | None:
     if found is None:
         return None
     ahead = 2 if len(sitting.players) == 2 else 1
-    known = policies(sitting.game.NAME) | policies_on_trial(sitting.game.NAME)
+    says = {name: policy(sitting.game.NAME, name).says for name in found.advice}
     return {
         "own": found.own.says,
         "best": found.best.says,
@@ -325,7 +325,7 @@ def _reviewed(sitting: Table, asked: str) -> dict[str, Any] | None:
         "worlds": found.worlds,
         "goes_on": goes_on(sitting.game)[1],
         "costly": found.costly and ahead * found.loses >= 0.05,
-        "advice": [{"says": known[name].says, "passage": linked("passage", id)} for name, id in found.advice.items()],
+        "advice": [{"says": says[name], "passage": linked("passage", id)} for name, id in found.advice.items()],
     }
 
 
@@ -516,16 +516,10 @@ def _count(view: View, act: Act) -> str:
     if taken := view.game.takes(move):
         return "" if getattr(move, "builds", ()) else f"that is {len(taken) + 1} cards with its own"
     left = sum(each.rank == move.card.rank for each in view.unseen)
+    of_rank = f"{left or 'no'} {'cards' if left > 1 else 'card'} of its rank"
     if view.game.TAKES:
-        unseen = (
-            "no card of its rank is"
-            if not left
-            else f"{left} {'card' if left == 1 else 'cards'} of its rank {'is' if left == 1 else 'are'}"
-        )
-        return f"{unseen} unseen to pair with it"
-    if not left:
-        return f"the others have no {SPOKEN[move.card.rank]} any more"
-    return f"{left} {'card' if left == 1 else 'cards'} of its rank may be with the others"
+        return f"{of_rank} {'are' if left > 1 else 'is'} unseen to pair with it"
+    return f"{of_rank} may be with the others" if left else f"the others have no {SPOKEN[move.card.rank]} any more"
 
 
 def _act(act: Act) -> dict[str, Any]:

@@ -97,19 +97,19 @@ class _Maxim(_Taking):
         super().__init__(f"maxim-{number}", f"{says}; where that leaves the choice open, plays like taking")
         self.maxim = maxim
 
-    def preferred(self, view: View) -> Sequence[Act]:
+    def advised(self, view: View) -> Sequence[Act]:
         """The acts that are best by this maxim."""
         return best(view.acts, lambda act: self.maxim(view, act.move))
 
     def liked(self, view: View) -> Sequence[Act]:
         """Of the acts that are best by this maxim, those that take, if there are such."""
-        return best(self.preferred(view), lambda act: self.worth(view, act))
+        return best(self.advised(view), lambda act: self.worth(view, act))
 
 
 class _Maxims(_Taking):
     def liked(self, view: View) -> Sequence[Act]:
         """Of the acts that are best by most maxims, those that take, if there are such."""
-        times = Counter(act for maxim in _NINE for act in maxim.preferred(view))
+        times = Counter(act for maxim in _NINE for act in maxim.advised(view))
         return best(best(view.acts, times.__getitem__), lambda act: self.worth(view, act))
 
 

@@ -38,16 +38,25 @@ class Searching:
         """The act that brings most on average; `None` if there is nothing to do."""
         if len(view.acts) < 2:
             return next(iter(view.acts), None)
-        brings = [0.0] * len(view.acts)
-        for _ in range(self.worlds):
-            hands, stock = deal_hidden(view, random)
-            for number, act in enumerate(view.acts):
-                assert act.move is not None
-                dealt = {player: list(hand) for player, hand in hands.items()}
-                brings[number] += self.play_out(view, act.move, dealt, list(stock), random)
+        brings = [sum(each) for each in zip(*(self.try_all(view, random) for _ in range(self.worlds)), strict=True)]
         return view.acts[brings.index(max(brings))]
 
-    def play_out(
+    def try_all(self, view: View, random: Random, *, alike: bool = False) -> list[float]:
+        """Deal the hidden cards, and play each act to the end: what it brings above the mean of all players.
+
+        `alike`: chance is the same after each act, so that their differences are seen the sooner.
+        """
+        hands, stock = deal_hidden(view, random)
+        seed = random.getrandbits(32) if alike else None
+        brings = []
+        for act in view.acts:
+            assert act.move is not None
+            dealt = {player: list(hand) for player, hand in hands.items()}
+            chance = random if seed is None else Random(seed)
+            brings.append(self._play_out(view, act.move, dealt, list(stock), chance))
+        return brings
+
+    def _play_out(
         self, view: View[R, S, M], move: M, hands: dict[str, list[Card]], stock: list[Card], random: Random
     ) -> float:
         """Play on from a move to the end of the pack; return the points above the mean of all players."""
