@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -79,15 +80,24 @@ class Forgiving(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
+@contextmanager
+def served(folder: Path, handler: Callable[..., SimpleHTTPRequestHandler] = Quiet) -> Iterator[str]:
+    """The address of a server of this folder, with a slash at the end; at the end there is no such server any more."""
+    with Forgiving(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever, args=[0.02])  # so soon it hears that it is to end
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
 @pytest.fixture(scope="session")
 def site_url(site: Path) -> Iterator[str]:
     """The address of a server of the site, with a slash at the end."""
-    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with served(site) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

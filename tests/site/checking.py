@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
+import io
+import json
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +24,13 @@ PATIENCE = 120_000
 expect.set_options(timeout=30_000)
 BUSY = "cassino.uneven"
 """A crux, and its record takes seconds to be judged under every reading."""
+
+
+IS_KEPT = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
+  return false;
+}"""
 
 
 class Watched:
@@ -69,6 +82,19 @@ def workerless(page: Page) -> bool:
             return True
         page.wait_for_timeout(200)
     return False
+
+
+def of_a_later_build(folder: Path) -> dict[str, bytes]:
+    """The files of a runtime that are others when the package has another file: its archive and `runtime.json`."""
+    described = json.loads((folder / "runtime.json").read_text("utf-8"))
+    (package,) = (each for each in described["files"] if each["name"] == "package")
+    unpacked = io.BytesIO(gzip.decompress((folder / package["path"]).read_bytes()))
+    with zipfile.ZipFile(unpacked, "a") as archive:
+        archive.writestr("snorum/later.txt", "a later build")
+    data = gzip.compress(unpacked.getvalue())
+    integrity = "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+    package |= {"bytes": len(data), "integrity": integrity}
+    return {package["path"]: data, "runtime.json": json.dumps({**described, "key": "later"}).encode()}
 
 
 def marks(page: Page) -> dict[int, str]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from tests.conftest import served
 from tools.serve import Compressing
 
 if TYPE_CHECKING:
@@ -82,12 +81,5 @@ class Pieces:
 def compressed(folder: Path) -> Iterator[tuple[str, Counted]]:
     """The address of a server of this folder, and what it sends."""
     counted = Counted()
-    handler = partial(Counting, directory=str(folder), counted=counted)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, args=[0.02])  # so soon it hears that it is to end
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/", counted
-        finally:
-            server.shutdown()
-            thread.join()
+    with served(folder, partial(Counting, counted=counted)) as url:
+        yield url, counted

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
-import io
-import json
 import os
 import re
 import shutil
-import threading
-import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.conftest import Forgiving, Quiet
-from tests.site.checking import PATIENCE, check
+from tests.conftest import served
+from tests.site.checking import IS_KEPT, PATIENCE, check, of_a_later_build
 from tests.site.test_table import begin, settle
-
-from snorum.site.sphinxext.checking.runtime import digest
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -34,24 +24,6 @@ KEPT = """async () => {
   for (const name of await caches.keys()) if (await (await caches.open(name)).match("kept.json")) return true;
   return false;
 }"""
-IMAGE_KEPT = """async () => {
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
-  return false;
-}"""
-
-
-@contextmanager
-def network(folder: Path) -> Iterator[str]:
-    """The address of a server of this folder; at the end there is no such server any more."""
-    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever, args=[0.02])
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 def version(site: Path, folder: Path, name: str) -> None:
@@ -75,11 +47,11 @@ def test_two_versions_at_a_host_work_without_a_network(
     for name in ("one", "two"):
         version(site, tmp_path, name)
     page = fresh.new_page()
-    with network(tmp_path) as url:
+    with served(tmp_path) as url:
         for name in ("one", "two"):
             page.goto(f"{url}{name}/table.html")
             page.wait_for_function(KEPT, timeout=PATIENCE)
-            page.wait_for_function(IMAGE_KEPT, timeout=PATIENCE)
+            page.wait_for_function(IS_KEPT, timeout=PATIENCE)
         begin(page, "jig", pace="wait")
         page.locator("#table-go, #table-hand .lawful").first.click()
         expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
@@ -123,20 +95,12 @@ def test_another_build_is_whole_before_the_network_goes(
     version(site, tmp_path, "one")
     folder = tmp_path / "one/_static/check"
     page = fresh.new_page()
-    with network(tmp_path) as url:
+    with served(tmp_path) as url:
         page.goto(f"{url}one/table.html")
         page.wait_for_function(KEPT, timeout=PATIENCE)
-        described = json.loads((folder / "runtime.json").read_text("utf-8"))
-        package = next(each for each in described["files"] if each["name"] == "package")
-        unpacked = io.BytesIO(gzip.decompress((folder / package["path"]).read_bytes()))
-        with zipfile.ZipFile(unpacked, "a") as archive:
-            archive.writestr("snorum/later.txt", "a later build")
-        data = gzip.compress(unpacked.getvalue())
-        package |= {"path": "snorum-later.zip.gzip", "bytes": len(data), "integrity": digest(data, "sha256")}
-        (folder / package["path"]).write_bytes(data)
-        later = json.dumps({**described, "key": "later"}).encode()
-        (folder / "runtime.json").unlink()  # it is a link to that of the site
-        (folder / "runtime.json").write_bytes(later)
+        for name, data in of_a_later_build(folder).items():
+            (folder / name).unlink()  # it is a link to that of the site
+            (folder / name).write_bytes(data)
         worker = (tmp_path / "one/sw.js").read_text("utf-8")
         (tmp_path / "one/sw.js").write_text(
             re.sub(r'("_static/check/runtime.json": ")[0-9a-f]+', r"\g<1>0123456789abcdef", worker), "utf-8"

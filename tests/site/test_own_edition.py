@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 from tests import dividing
-from tests.conftest import ROOT, Forgiving, Quiet
+from tests.conftest import ROOT, served
 from tests.site.checking import Watched, check, new_context, opened, settled
 from tests.site.test_epub import check as check_book
 from tests.site.test_pages import invalid
@@ -50,12 +48,8 @@ def made(able: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(made: Path) -> Iterator[str]:
-    with Forgiving(("127.0.0.1", 0), partial(Quiet, directory=str(made / HTML))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with served(made / HTML) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
-import hashlib
-import io
 import json
 import os
 import subprocess
 import sys
-import threading
-import zipfile
 from collections.abc import Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.conftest import ROOT, Forgiving, Quiet
+from tests.conftest import ROOT, Quiet, served
 from tests.samples import NINE, text_of
-from tests.site.checking import workerless
+from tests.site.checking import IS_KEPT, of_a_later_build, workerless
 
 from snorum import records
 from snorum.edition import examples
@@ -54,11 +47,6 @@ KEPT = """new Promise(done => {
   if (kept()) return done(kept()[1]);
   runtime.events.addEventListener("kept", ({ detail }) => done(detail));
 })"""
-IS_KEPT = """async () => {
-  for (const name of await caches.keys())
-    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/image?")) return true;
-  return false;
-}"""
 IN_IMAGE = """async words => {
   const cache = await caches.open((await caches.keys())[0]);
   const [image] = (await cache.keys()).filter(({ url }) => url.includes("/image?"));
@@ -122,12 +110,8 @@ def serving(site: Path, runtime_description: Any) -> Iterator[tuple[str, type[St
     class Server(Strict):
         asked: list[str] = []  # noqa: RUF012
 
-    with Forgiving(("127.0.0.1", 0), partial(Server, directory=str(site))) as served:
-        thread = threading.Thread(target=served.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{served.server_port}/bare.html", Server
-        served.shutdown()
-        thread.join()
+    with served(site, Server) as url:
+        yield f"{url}bare.html", Server
 
 
 @pytest.fixture
@@ -462,22 +446,8 @@ def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     address, served = server
     page = opened(context, address)
     page.evaluate("runtime.described()")
-    (old,) = (each for each in runtime_description["files"] if each["name"] == "package")
-    name = old["path"].rpartition("/")[2]
-    unpacked = io.BytesIO(gzip.decompress((site / bringing.FOLDER / old["path"]).read_bytes()))
-    with zipfile.ZipFile(unpacked, "a") as archive:
-        archive.writestr("snorum/later.txt", "a later build")
-    data = gzip.compress(unpacked.getvalue())
-    integrity = "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
-    new = {**old, "bytes": len(data), "integrity": integrity}
-    later = {
-        **runtime_description,
-        "key": "later",
-        "files": [new if each is old else each for each in runtime_description["files"]],
-    }
-    instead = {name: data, "runtime.json": json.dumps(later).encode()}
     # First: it is built anew between the opening of the page and the first check.
-    served.instead = instead
+    served.instead = of_a_later_build(site / bringing.FOLDER)
     assert page.evaluate(VERDICT, NINE) == "lawful"
     assert page.evaluate(KEPT) == {"made": True}
     urls = page.evaluate(KEPT_AS, [])

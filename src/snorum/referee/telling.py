@@ -40,14 +40,21 @@ from snorum.referee.readings import Change, Consequence, Exclusion, Reading
 # As JSON
 
 
-def report_line(name: str, record: Record, report: referee.Report, elsewhere: Allowed | None) -> str:
+def report_line(
+    name: str,
+    record: Record,
+    report: referee.Report,
+    elsewhere: Allowed | None,
+    first: Mapping[tuple[int, int], FirstTold] | None = None,
+) -> str:
     """The report on one record as one line of JSON, as `snorum check --json` prints it.
 
-    `elsewhere` is what other books allow of it (`snorum.referee.elsewhere.allowed_elsewhere`).
+    `elsewhere` is what other books allow of it (`snorum.referee.elsewhere.allowed_elsewhere`), and `first` what
+    `first_told` finds, if that is known already.
     """
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
     whole["plays"] = [_play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
-    first = first_told(record, report)
+    first = first_told(record, report) if first is None else first
     for told in whole["plays"]:
         if before := first.get((told["deal"], told["play"])):
             told["put_right"] = _play_json(before.play, before.force)

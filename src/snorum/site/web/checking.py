@@ -67,7 +67,7 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     return in_json(
         {
             **_head(judged),
-            "report": telling.report_line(name, record, report, elsewhere),
+            "report": telling.report_line(name, record, report, elsewhere, first),
             "plays": plays,
             "marks": _marks(plays),
             "jointly": [{"plays": [list(play) for play in each.plays], "says": each.says} for each in report.jointly],

@@ -15,6 +15,7 @@ from snorum.edition.editions import chosen
 from snorum.games import GAMES, Game
 from snorum.games.vocabulary import Crux, Numbers, Parameter, points, spelled
 from snorum.records import MOST_BYTES
+from snorum.records.deals import MOST_PUT_RIGHT
 from snorum.site import drawing, trace
 from snorum.site.trace import CruxOf, Example
 from snorum.site.web.differences import SEEDS, Kept, difference
@@ -60,7 +61,7 @@ def seats() -> str:
 
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
     `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, and how many `players`
-    the edition's rules allow. The file also has the `symbols`, and the text of all `passages` that
+    the edition's rules allow. The file also has `most_put_right`, the `symbols`, and the text of all `passages` that
     a rule of a game names, or on which a ruling set rests.
     """
     named = {id: None for rule in trace.rules() for id in rule.passages}
@@ -68,6 +69,7 @@ def seats() -> str:
     return json.dumps(
         {
             "format": 1,
+            "most_put_right": MOST_PUT_RIGHT,
             "symbols": _symbols(),
             "passages": {id: _passage(edition.passage(id)) for id in named},
             "games": [_seated(game) for game in GAMES.values()],

@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from snorum.site.sphinxext.checking.runtime import COMPRESSED, SITES, write_whole
+from snorum.site.sphinxext.checking.runtime import COMPRESSED, runs_in, write_whole
 from snorum.site.sphinxext.pictures.social import PAPER, SVG, render_png
 
 PAGES = ("index.html", "table.html", "check.html", "search.html", "how-to-play/*.html")
@@ -76,13 +76,13 @@ def manifest(title: str, language: str, icons: dict[str, int]) -> dict[str, Any]
 
 def write_worker(app: Sphinx, exception: Exception | None) -> None:
     """Write the manifest, its icons and the service worker of a site that has a runtime."""
-    site = Path(app.outdir)
-    if exception is not None or app.builder.name not in SITES or not app.config.snorum_runtime:
+    if exception is not None or not runs_in(app):
         return
-    icons = icons_of(app)
-    for path, size in icons.items():
+    site, icons = Path(app.outdir), icons_of(app)
+    if icons:
         drawn = icon(Path(app.confdir, app.config.html_favicon).read_text("utf-8"))
-        write_whole(site / path, render_png(drawn, size))
+        for path, size in icons.items():
+            write_whole(site / path, render_png(drawn, size))
     said = manifest(app.config.html_title, app.config.language, icons)
     write_whole(site / MANIFEST, (json.dumps(said, indent=1, ensure_ascii=False) + "\n").encode())
     listed = json.dumps(kept_files(site), indent=1)
@@ -91,7 +91,7 @@ def write_worker(app: Sphinx, exception: Exception | None) -> None:
 
 def add_links(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Name the manifest and the icon in the head of each page that is kept."""
-    if app.builder.name in SITES and app.config.snorum_runtime and any(fnmatch(f"{page}.html", each) for each in PAGES):
+    if runs_in(app) and any(fnmatch(f"{page}.html", each) for each in PAGES):
         to_root = "../" * page.count("/")
         links = [("manifest", MANIFEST), *(("apple-touch-icon", path) for path in list(icons_of(app))[:1])]
         tags = [f'<link rel="{name}" href="{to_root}{path}">' for name, path in links]

@@ -170,9 +170,14 @@ def _image_key(files: list[dict[str, Any]], worker: Path) -> str:
     return hashlib.sha256(json.dumps(made_of, sort_keys=True).encode()).hexdigest()
 
 
+def runs_in(app: Sphinx) -> bool:
+    """Whether what is built is a site in which the package is to run."""
+    return app.builder.name in SITES and bool(app.config.snorum_runtime)
+
+
 def write_runtime(app: Sphinx, exception: Exception | None) -> None:
     """Add the runtime to the site, or print why it has none; write the forms in either case."""
-    if exception is not None or app.builder.name not in SITES or not app.config.snorum_runtime:
+    if exception is not None or not runs_in(app):
         return
     folder, site = app.config.snorum_runtime, Path(app.outdir)
     cache = Path(app.confdir, folder if isinstance(folder, str) else "build/runtime")

@@ -21,6 +21,9 @@ const ROOT = new URL("../../", import.meta.url);
 // A link to an address of the site; plain text if there is no address.
 export const link = (address, text) => (address ? make("a", { href: new URL(address, ROOT).href }, text) : text);
 
+// So many of something.
+export const counted = (number, of) => `${number ?? "?"} ${of}${number === 1 ? "" : "s"}`;
+
 // A link to our explanations, which are on our site alone.
 export const guide = (address, text) => link((document.querySelector("[data-guide]")?.dataset.guide ?? "") + address, text);
 
@@ -79,3 +82,6 @@ export const press = (id, what) =>
   byId(id).addEventListener("click", ({ currentTarget }) => {
     if (currentTarget.getAttribute("aria-disabled") !== "true") what();
   });
+
+// What was played or told first in place of a play that was put right.
+export const toldFirst = (css, first) => make("p", { css }, "Put right. First ", make("code", {}, first.text), " ", verdict(first.verdict));

@@ -5,10 +5,10 @@ const ROOT = new URL(self.registration.scope);
 const LIST = new URL("kept.json", ROOT).href; // what the cache has of the list
 const PATIENCE = 6_000; // milliseconds after which a network that does not answer is as good as none
 
-const open = () => caches.open(`snorum-check ${new URL("_static/check/", ROOT).pathname}`); // worker.js has it too
-const at = (path) => new URL(path, ROOT).href;
-
 const RUNTIME = "_static/check/";
+
+const at = (path) => new URL(path, ROOT).href;
+const open = () => caches.open(`snorum-check ${ROOT.pathname}${RUNTIME}`); // worker.js has it too
 
 async function brought(path) {
   const answer = await fetch(at(path), { cache: "no-cache" });

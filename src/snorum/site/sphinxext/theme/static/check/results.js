@@ -1,6 +1,6 @@
 // Shows what the referee says about a record: the replay with its list of plays, and the readings. The words come from Python.
 
-import { byId, guide, link, make, ownWords, sentence, sources, verdict } from "./dom.js";
+import { byId, guide, link, make, ownWords, sentence, sources, toldFirst, verdict } from "./dom.js";
 import { drawing } from "./picture.js";
 
 const LONG = 6; // a table with more plays scrolls on its own, as in the edition
@@ -16,7 +16,7 @@ export function why(play) {
 }
 
 function followed(play) {
-  const first = play.put_right ? [make("p", { css: "event" }, "Put right. First ", make("code", {}, play.put_right.text), " ", verdict(play.put_right.verdict)), ...why({ ...play.put_right })] : [];
+  const first = play.put_right ? [toldFirst("event", play.put_right), ...why(play.put_right)] : [];
   const lines = [...why(play), ...play.events.map(said("event")), ...play.owed.map((each) => make("p", { css: "event" }, sentence(each.says), ...sources(each.when))), ...first];
   return lines.length ? lines : [make("p", { css: "nothing" }, "—")];
 }

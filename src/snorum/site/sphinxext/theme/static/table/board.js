@@ -1,6 +1,6 @@
 // The table as one screen: the places of the others, what lies on the table, and the own hand.
 
-import { byId, make } from "../check/dom.js";
+import { byId, counted, make } from "../check/dom.js";
 import { cardButton, picture, spoken, symbol } from "./cards.js";
 
 const WIDE = matchMedia("(min-width: 1000px)");
@@ -18,7 +18,6 @@ function face(card) {
 }
 
 const some = (number) => Math.min(number ?? 1, MOST_DRAWN);
-const counted = (number, of) => `${number ?? "?"} ${of}${number === 1 ? "" : "s"}`;
 const listed = (cards) => cards.map((card) => (card ? spoken(card) : "a card")).join(", ");
 
 // The players

@@ -14,7 +14,6 @@ import { account, dues, inForce, judgement, leaf, lines, plays, score, why } fro
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
-const MOST_PUT_RIGHT = 20; // plays of a game whose first telling a record keeps
 const MOST_SAID = 3; // consequences of a play that are read out; the others can be looked up
 const TOLD = 4_000; // milliseconds for which a button says what came of it
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
@@ -145,19 +144,22 @@ function judged(answer) {
   lines(answer.log, putRight);
 }
 
+// Where the last deal stands among these entries.
+const lastDeal = (entries) => entries.findLastIndex((each) => typeof each === "object");
+
 // The entries with another at a place. What was told there first stays with its deal, for the record.
 function putRightIn(entries, at, text) {
-  const deal = entries.slice(0, at).findLastIndex((each) => typeof each === "object");
+  const deal = lastDeal(entries.slice(0, at));
   const { put_right: before = {}, ...dealt } = entries[deal];
   const { [at - deal]: first = entries[at], ...others } = before;
   const number = entries.reduce((sum, each) => sum + Object.keys(each.put_right ?? {}).length, 0);
-  const put_right = first === text || (!before[at - deal] && number >= MOST_PUT_RIGHT) ? others : { ...others, [at - deal]: first };
+  const put_right = first === text || (!before[at - deal] && number >= seats.most_put_right) ? others : { ...others, [at - deal]: first };
   return entries.with(at, text).with(deal, { ...dealt, put_right });
 }
 
 // The entries without what was put right of plays that were taken back: what is told next does not take its place.
 function withoutLost(entries) {
-  const at = entries.findLastIndex((each) => typeof each === "object");
+  const at = lastDeal(entries);
   const { put_right: before, ...dealt } = entries[at];
   if (!before) return entries;
   const put_right = Object.fromEntries(Object.entries(before).filter(([number]) => number < entries.length - at));
@@ -190,9 +192,9 @@ function inWords(answer, before) {
 function nowSeen(log, before) {
   const other = log.flatMap((each, at) => (before[at]?.text === each.text && before[at].verdict !== each.verdict ? [{ ...each, at }] : []));
   const one = ({ at, text, verdict }) => `play ${at + 1}, ${text}, is now seen to be ${verdict === "offence" ? "an offence" : verdict}`;
-  const wrong = other.filter(({ verdict }) => verdict !== "lawful");
-  const [right, most] = [other.filter(({ verdict }) => verdict === "lawful"), wrong.slice(0, MOST_SAID).map(one)];
-  return [...most, ...(right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
+  const right = other.filter(({ verdict }) => verdict === "lawful");
+  const wrong = other.filter(({ verdict }) => verdict !== "lawful").slice(0, MOST_SAID);
+  return [...wrong.map(one), ...(right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
 }
 
 // What can be done now. The keyboard stays where it was: on the same button, or else in the hand, or at the next act.
@@ -408,7 +410,7 @@ const line = byId("table-line");
 // Hands or a layout of this deal that are known only now.
 async function give({ hands, face_up: laid }) {
   const before = state.entries;
-  const at = before.findLastIndex((each) => typeof each === "object");
+  const at = lastDeal(before);
   const deal = { ...before[at], hands: { ...before[at].hands, ...hands }, face_up: laid || before[at].face_up };
   state.entries = before.with(at, deal);
   const answer = await ask({ do: "look" });

@@ -1,10 +1,8 @@
 // After a deal: the player's own plays, beside the best that was found.
 
-import { link, make, sentence } from "../check/dom.js";
+import { counted, link, make, sentence } from "../check/dom.js";
 
 const MOST_HABITS = 3;
-
-const counted = (number, of) => `${number} ${of}${number === 1 ? "" : "s"}`;
 
 // How far it was looked.
 const how = ({ worlds, margin, goes_on: on }) => (worlds

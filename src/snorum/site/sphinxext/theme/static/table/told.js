@@ -1,6 +1,6 @@
 // What is said of a game: each play with its verdict, who owes what, and the passage in force.
 
-import { byId, link, make, ownWords, sentence, sign, sources, verdict } from "../check/dom.js";
+import { byId, link, make, ownWords, sentence, sign, sources, toldFirst, verdict } from "../check/dom.js";
 
 const pool = (who) => (who === "pool" ? "the pool" : who);
 
@@ -22,8 +22,7 @@ export function plays(log, more) {
 }
 
 // What was told first in place of a play, and why it was put right.
-const putRight = ({ put_right: first }) => (first
-  ? [make("p", { css: "reason" }, "Put right. First ", make("code", {}, first.text), " ", verdict(first.verdict)), ...first.reasons.map(reason)] : []);
+const putRight = ({ put_right: first }) => (first ? [toldFirst("reason", first), ...first.reasons.map(reason)] : []);
 
 const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known", impossible: "cannot be so" };
 
