@@ -225,7 +225,7 @@ def test_what_is_counted_has_the_name_that_the_game_gives_it(name: str, says: st
     question = {**GAME, "game": name, "seats": {player: {"policy": "random", "mistakes": 0} for player in "BC"}}
     answer = ask({**question, "entries": play_on(question, 9)})
     result = referee.check(records.read(answer["record"])).result
-    assert answer["score"] == [{"name": says, "of": result[says]}]
+    assert answer["score"] == [{"name": says, "of": result[says], "points": None}]
 
 
 def test_a_reason_of_a_game_that_is_told_has_the_sentence_of_its_rule() -> None:

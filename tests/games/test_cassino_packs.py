@@ -12,6 +12,7 @@ import pytest
 from tests.games.fishing import Cards, Fishing, read
 
 from snorum import records
+from snorum.books import rulings
 from snorum.cards import Card
 from snorum.games import cassino, game
 from snorum.games.cassino import Rules, State
@@ -510,3 +511,24 @@ def test_a_score_is_known_only_as_far_as_the_suits_show_it() -> None:
         assert found["winner"] in (None, true["winner"])
         assert found["captured"] == true["captured"]
     assert unknown
+
+
+@pytest.mark.parametrize("source", [each.id for each in rulings.ruling_sets("cassino")])
+def test_what_each_thing_scores_adds_up_to_the_points(source: str) -> None:
+    """However a book counts: what a pack brings for cards, spades, and so on, is what the result says of it."""
+    counted = 0
+    for number in (2, 3, 4):
+        rules = rulings.rules_as(CASSINO, source, {}, number)
+        least, most = CASSINO.players_allowed(rules)
+        if not least <= number <= most or CASSINO.at_odds(rules, number):
+            continue
+        for turn in playing.turns(CASSINO, "ABCD"[:number], Random(number), rules):
+            points = CASSINO.result(turn.after)["points"]
+            if not cassino.pack_used_up(turn.after) or not all(value is not None for value in points.values()):
+                continue
+            false = replace(turn.after, false_builds={"A": 2})
+            for table in (turn.after, false):
+                rows, points = CASSINO.tallied(table).values(), CASSINO.result(table)["points"]
+                assert {side: sum(row.points[side] for row in rows) for side in points} == points
+            counted += 1
+    assert counted

@@ -16,7 +16,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from snorum.games.shape import Game
-from snorum.games.vocabulary import EVENTS, RULES, cruxes
+from snorum.games.vocabulary import EVENTS, RULES, cruxes, parameters
 
 MOVE = {"player", "card", "takes", "builds", "building", "call", "piles", "withheld", "goes_on"}
 """The fields that a move may have: what a record or the referee can supply."""
@@ -67,6 +67,8 @@ def _list_misfits(game: Game) -> Iterator[str]:
         yield f"SUITED is {game.SUITED!r}, expected one of {', '.join(map(repr, kinds))}"
     strange = game.SETTINGS.keys() - {crux.name for crux in cruxes(game.Rules)} - {""}
     yield from (f"SETTINGS has {name!r}, which is no crux of the game" for name in sorted(strange))
+    if game.LENGTH and game.LENGTH not in {each.name for each in parameters(game.Rules)}:
+        yield f"LENGTH is {game.LENGTH!r}, which is no parameter of the game"
     if game.FOLLOWS and "call" not in move:
         yield "Move.call is missing, which FOLLOWS requires"
     for name in vars(type(game)).keys() - vars(Game).keys():

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 
 from snorum.cards import Card, pack
 from snorum.cards.builds import Building
@@ -44,6 +44,15 @@ class AnyMove(Protocol):
     @property
     def card(self) -> Card | None:
         """The card played; `None` for a call without a card, or a pass."""
+
+
+class Count(NamedTuple):
+    """One thing that counts in the end, such as spades."""
+
+    taken: Mapping[str, int]
+    """How many each player or side has; empty if they are not counted."""
+    points: Mapping[str, int]
+    """What each scores for them, if the pack is used up."""
 
 
 if TYPE_CHECKING:  # `Game` alone is a game of which nothing is known. From Python 3.13 on `typing` can say so itself.
@@ -172,6 +181,8 @@ class Game(ABC, Generic[R, S, M]):
     """Whether, by some rules, a card may be laid on others with a number announced (`snorum.cards.builds`)."""
     RETURNING: bool = False
     """Whether cards once shown come back into play; hands are then stacks, their top card first."""
+    LENGTH: str = ""
+    """The rule that says to how many points a game is played, in several packs if need be; 0 is one pack."""
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
 
@@ -434,7 +445,7 @@ class Game(ABC, Generic[R, S, M]):
         """The parts of a result that do not depend on suits; the others are `None`."""
         return result
 
-    def tallied(self, table: S) -> Mapping[str, Mapping[str, int]]:
+    def tallied(self, table: S) -> Mapping[str, Count]:
         """What each player or side has so far that counts in the end, by its name, as the players could count it."""
         return {}
 

@@ -61,6 +61,7 @@ class _Cassino(Game[Rules, State, Move]):
     WORDS = _WORDS
     OTHER_NAMES = _OTHER_NAMES
     BUILDS = True
+    LENGTH = "game_points"
     Rules = Rules
     Move = Move
     needs_suits = staticmethod(cassinos_take_more)

@@ -11,7 +11,7 @@ Cassino, B has nine and most cards:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from snorum.cards import Card
 from snorum.cards.seating import Counts, alone_ahead
@@ -33,6 +33,7 @@ from snorum.games.cassino.scoring import (
     worth_of_sweep,
 )
 from snorum.games.cassino.table import State
+from snorum.games.shape import Count
 from snorum.games.vocabulary import rule
 
 Scores = Mapping[str, int]
@@ -134,6 +135,30 @@ def count_most(rules: Rules, piles: Piles) -> list[dict[str, int]]:
             for place, (side, pile) in enumerate(piles.items())
         },
     ]
+
+
+def tallied(table: State) -> dict[str, Count]:
+    """What each side has taken that may score, and what it scores with this pack; at this table every card is known."""
+    of_side, rules, costs = sides_at(table), table.rules, costs_at(table)
+    piles, sweeps = combined(of_side, table.piles), swept(of_side, table.sweeps)
+    (great, little), (cards, spades) = count_cassinos(rules, piles), count_most(rules, piles)
+
+    def row(counts: Callable[[Card], bool], points: Scores) -> Count:
+        return Count({side: sum(map(counts, pile)) for side, pile in piles.items()}, points)
+
+    return {
+        "cards": row(lambda card: True, cards),
+        "spades": row(lambda card: card.suit == "S", spades),
+        "Great Cassino": row(GREAT_CASSINO.__eq__, great),
+        "Little Cassino": row(which_is_little(rules).__eq__, little),
+        "aces": row(lambda card: card.rank == "A", _sums(piles, count_aces(rules, piles))),
+        "sweeps": Count(sweeps, _sums(piles, count_sweeps(rules, sweeps))),
+        **({"false builds": Count({}, {side: -cost for side, cost in costs.items()})} if any(costs.values()) else {}),
+    }
+
+
+def _sums(sides: Collection[str], counts: Sequence[Scores]) -> dict[str, int]:
+    return {side: sum(count[side] for count in counts) for side in sides}
 
 
 @rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1897.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -32,7 +32,7 @@ from snorum.games.cassino.promises import (
     must_act_if_able,
     own_builds,
 )
-from snorum.games.cassino.rules import GREAT_CASSINO, Rules, pack_of, several_packs
+from snorum.games.cassino.rules import Rules, pack_of, several_packs
 from snorum.games.cassino.scoring import (
     combined,
     points_at,
@@ -40,7 +40,6 @@ from snorum.games.cassino.scoring import (
     settle_all,
     sides_at,
     swept,
-    which_is_little,
 )
 from snorum.games.cassino.table import Build, Move, State, in_turn
 from snorum.games.cassino.taking import (
@@ -358,24 +357,6 @@ def without_suits(result: Mapping[str, Any]) -> dict[str, Any]:
         return {side: points if side in nothing else None for side, points in value.items()}
 
     return {key: without(key, value) for key, value in result.items()}
-
-
-def tallied(table: State) -> dict[str, dict[str, int]]:
-    """What each side has taken that may score; at this table every card is known."""
-    sides = sides_at(table)
-    piles, little = combined(sides, table.piles), which_is_little(table.rules)
-
-    def numbers(counts: Callable[[Card], bool]) -> dict[str, int]:
-        return {side: sum(map(counts, pile)) for side, pile in piles.items()}
-
-    return {
-        "cards": numbers(lambda card: True),
-        "spades": numbers(lambda card: card.suit == "S"),
-        "Great Cassino": numbers(GREAT_CASSINO.__eq__),
-        "Little Cassino": numbers(lambda card: card == little),
-        "aces": numbers(lambda card: card.rank == "A"),
-        "sweeps": swept(sides, table.sweeps),
-    }
 
 
 # A picture of the table

@@ -60,9 +60,9 @@ def seats() -> str:
     """What the page "The table" needs before any Python runs, as JSON.
 
     Each game has its `name`, `title`, `points` and `sources`, its `policies` with their descriptions, its `calls` and
-    `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, and how many `players`
-    the edition's rules allow. The file also has `most_put_right`, the `symbols`, and the text of all `passages` that
-    a rule of a game names, or on which a ruling set rests.
+    `cries`, whether a player `passes`, `takes`, `turns` (cards are turned unseen), `face_up`, the rule that says its
+    `length` (or ""), and how many `players` the edition's rules allow. The file also has `most_put_right`, the
+    `symbols`, and the text of all `passages` that a rule of a game names, or on which a ruling set rests.
     """
     named = {id: None for rule in trace.rules() for id in rule.passages}
     named |= {id: None for each in rulings.ruling_sets() for id in each.passages_played}
@@ -96,6 +96,7 @@ def _seated(game: Game) -> dict[str, Any]:
         "takes": game.TAKES,
         "turns": game.RETURNING,
         "face_up": game.FACE_UP,
+        "length": game.LENGTH,
     }
 
 

@@ -21,6 +21,7 @@ from snorum.cards.builds import Building
 from snorum.cards.scene import Pile, Scene
 from snorum.edition.files import in_json
 from snorum.games import Game, game
+from snorum.games.shape import Count
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.records import MOST_PLAYS, Record, RecordError
 from snorum.records.deals import MOST_PUT_RIGHT
@@ -396,6 +397,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     books = [asked.by_book(sitting.state_before(number), step.move) for number, step in enumerate(sitting.steps)]
     pack, now = asked.game.pack_of(asked.rules), asked.by_book(sitting.state, move)
     owed = asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))
+    counted = sitting.deal_over and (sitting.over or asked.game.reshuffled(sitting.state))
     return {
         "scene": _scene(sitting.scene(asked.viewer)),
         "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
@@ -410,7 +412,11 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
-        "score": _score(sitting.game.tallied(sitting.state), result),
+        "score": _score(sitting.game.tallied(sitting.state), result, counted),
+        "match": _match(sitting, result),
+        "winner": result["winner"],
+        "draw": result["draw"],
+        "counted": counted,
         "deal": len(sitting.record.deals),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
@@ -581,11 +587,33 @@ def _pile(pile: Pile) -> dict[str, Any]:
     }
 
 
-def _score(tallied: Mapping[str, Mapping[str, int]], result: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What each player or side has that counts, row by row, by the game's own names; points once they are counted."""
+def _score(tallied: Mapping[str, Count], result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
+    """What each player or side has that counts, row by row, by the game's own names, and what they score once counted.
+
+    `counted`: whether the deal is over, and the next one begins with all cards. Then there are sums as well.
+    """
     known = {name: values for name, values in _known(result).items() if isinstance(values, Mapping)}
-    rows = dict(tallied or known)
-    for name, says in (("points", "points"), ("settled", "after the settlement"), ("score", "score of all packs")):
-        if name in known and known[name] != rows.get("points"):
-            rows[says] = known[name]
-    return [{"name": name, "of": dict(values)} for name, values in rows.items()]
+    if not tallied:
+        return [{"name": name, "of": dict(values), "points": None} for name, values in known.items()]
+    rows: list[dict[str, Any]] = [
+        {"name": name, "of": dict(each.taken), "points": dict(each.points) if counted else None}
+        for name, each in tallied.items()
+    ]
+    if counted:
+        sides = next(iter(tallied.values())).points
+        points = {side: sum(each.points[side] for each in tallied.values()) for side in sides}
+        rows.append({"name": "this pack", "of": {}, "points": points})
+        if (settled := known.get("settled", points)) != points:
+            rows.append({"name": "after the settlement", "of": {}, "points": settled})
+    return rows
+
+
+def _match(sitting: Table, result: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A game to a number of points: `to` how many, and what each side had `before` this deal, and has `now`."""
+    rule = sitting.game.LENGTH
+    number = getattr(sitting.state.rules, rule) if rule else 0
+    if not number:
+        return None
+    here = next((at for at, step in enumerate(sitting.steps) if step.deal == len(sitting.record.deals)), None)
+    before = result if here is None else sitting.game.result(sitting.state_before(here))
+    return {"to": number, "before": before["score"], "now": result["score"]}

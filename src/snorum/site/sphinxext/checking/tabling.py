@@ -42,6 +42,7 @@ FRAME = """\
 <div class="choices">
 <p><label for="table-game">Game</label> <select id="table-game"></select></p>
 <p><label for="table-number">Players</label> <select id="table-number"></select></p>
+<p id="table-length-line"><label for="table-length">Length</label> <select id="table-length"></select></p>
 <fieldset><legend class="said">What to do</legend>
 <label><input type="radio" name="table-mode" value="play" checked> Play</label>
 <label><input type="radio" name="table-mode" value="tell"> Settle a quarrel</label></fieldset>
@@ -70,6 +71,7 @@ aria-label="The text in force, and what was played">§</button></header>
 <p id="table-verdict" hidden></p>
 <div id="table-seats" role="list" aria-label="The players"></div>
 <div id="table-felt" role="group" aria-label="The table"></div>
+<section id="table-counted" aria-label="The score"></section>
 <p id="table-said" role="status" tabindex="-1"></p>
 <div id="table-why" role="alert"></div>
 <div class="buttons" id="table-calls"></div>

@@ -111,7 +111,8 @@ function show(answer, { quiet = false } = {}) {
   if (answer.scene && !tells()) places(answer.scene, viewer);
   plays(answer.log, whyPlayed);
   account(answer, tells());
-  score(answer.score ?? [], answer.deal_over ? "The score" : "As counted so far");
+  score(tells() ? { score: [] } : answer, state.won ?? {});
+  table.toggleAttribute("data-counted", !tells() && answer.counted);
   inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
   if (tells()) judged(answer);
   if (!quiet) say(inWords(answer, before));
@@ -221,7 +222,7 @@ function offer() {
     const calls = byId("table-calls");
     if (mine && !game.cries.length && seen.actors.at(-1) !== viewer) calls.append(make("button", { type: "button", id: "table-pass", on: { click: letPass } }, "Let it pass"));
     if (!going && !seen.over && !seen.deal_over && !waitsForPerson()) calls.append(make("button", { type: "button", id: "table-go", on: { click: goNow } }, "Go on"));
-    if (seen.deal_over) calls.append(make("button", { type: "button", id: "table-next", css: "chief", on: { click: seen.over ? playAgain : dealNext } }, seen.over ? "Play again" : game.takes ? "Deal the next cards" : "Deal again"));
+    if (seen.deal_over) calls.append(make("button", { type: "button", id: "table-next", css: "chief", on: { click: seen.over ? playAgain : dealNext } }, seen.over ? "Play again" : !seen.counted ? "Deal the next cards" : seen.match ? "Play on: next pack" : "Deal again"));
   }
   if (!tells() && seen.deal_over && !game.cries.length && ownPlays().length) {
     byId("table-calls").append(make("button", { type: "button", id: "table-look-back", on: { click: lookBack } }, "Look at my plays"));
@@ -469,7 +470,8 @@ async function dealNext() {
     advance();
   }
 }
-const playAgain = () => begin({ ...state, entries: [], seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+const playAgain = () => begin({ ...state, entries: [], seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  won: seen.winner ? { ...state.won, [seen.winner]: (state.won?.[seen.winner] ?? 0) + 1 } : state.won });
 
 press("table-deal", dealNext);
 press("table-end", () => {

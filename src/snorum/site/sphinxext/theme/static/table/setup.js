@@ -13,6 +13,11 @@ export class Setup extends EventTarget {
     byId("table-game").append(...seats.games.map((game) => make("option", { value: game.name }, game.title)));
     byId("table-game").addEventListener("change", () => this.#game());
     byId("table-number").addEventListener("change", () => this.#players());
+    byId("table-length").addEventListener("change", ({ target }) => {
+      const { [this.game.length]: _, ...others } = form.settings;
+      form.replace(target.value ? { ...others, [this.game.length]: target.value } : others);
+    });
+    form.addEventListener("set", () => this.#length());
     for (const each of document.querySelectorAll("[name=table-mode]")) each.addEventListener("change", () => this.#mode());
     byId("table-begin").addEventListener("click", () => this.dispatchEvent(new Event("begin")));
     this.#game();
@@ -34,7 +39,18 @@ export class Setup extends EventTarget {
     number.value = String(Math.min(Math.max(before, least), most, MOST));
     this.form.show(this.game);
     this.form.replace({});
+    this.#length();
     this.#players();
+  }
+
+  // To how many points, of a game that can take several packs; a source has its own number.
+  #length() {
+    const rule = this.game.points.find((each) => each.name === this.game.length);
+    byId("table-length-line").hidden = !rule;
+    const { as: source, [this.game.length]: chosen = "" } = this.form.settings;
+    byId("table-length").replaceChildren(...(source ? [make("option", { value: "" }, `as ${source} has it`)] : []),
+      ...(rule?.options ?? []).map(({ value, gloss }) => make("option", { value: !source && value === rule.default ? "" : value }, gloss)));
+    byId("table-length").value = chosen;
   }
 
   #players() {
@@ -99,5 +115,6 @@ export class Setup extends EventTarget {
       row.querySelector(".errs").checked = Boolean(state.seats[state.players[at]]?.mistakes);
     });
     this.form.replace(state.rules);
+    this.#length();
   }
 }

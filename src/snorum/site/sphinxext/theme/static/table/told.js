@@ -63,15 +63,58 @@ export function judgement({ log, owed, jointly }) {
   return [jointly?.length ? "One of these plays is wrong." : unknown < 0 ? "Nothing is wrong." : "Nothing wrong is seen.", unknown < 0 ? null : unknown];
 }
 
-// What each has that counts, as a table.
-export function score(rows, title) {
-  const players = [...new Set(rows.flatMap((row) => Object.keys(row.of)))];
-  const best = (row) => Math.max(...Object.values(row.of));
-  byId("table-score").replaceChildren(...(rows.length ? [make("h3", {}, title), make("div", { css: "scroll" }, make("table", {},
-    make("thead", {}, make("tr", {}, make("td", {}), ...players.map((player) => make("th", { scope: "col" }, player)))),
-    make("tbody", {}, ...rows.map((row) => make("tr", {}, make("th", { scope: "row" }, row.name),
-      ...players.map((player) => make("td", { css: row.of[player] === best(row) && best(row) ? "most" : "" }, String(row.of[player] ?? ""))))))))] : []));
+// The score: once a pack is counted, in the place of the table, who has won, what each scores for what, and the match; before,
+// beside it, what the players could count.
+export function score({ score: rows, counted: isCounted, match, winner, draw, over }, won) {
+  const [full, running] = [byId("table-counted"), byId("table-score")];
+  full.replaceChildren();
+  running.replaceChildren();
+  if (!rows.length) return;
+  if (!isCounted) running.replaceChildren(make("h3", {}, "As counted so far"), scores(rows));
+  else {
+    const sums = rows.at(-1);
+    full.replaceChildren(make("h3", {}, outcome({ sums: sums.points ?? sums.of, match, winner, draw, over })), scores(rows),
+      ...(match ? [pegs(match)] : []),
+      ...(Object.keys(won).length ? [make("p", { css: "quiet" }, `Games won at this table: ${pairs(won)}.`)] : []));
+  }
 }
+
+const side = (name) => name.split("+").join(" and ");
+const signed = (number) => (number < 0 ? `−${-number}` : String(number));
+const pairs = (numbers) => Object.entries(numbers).map(([name, number]) => `${side(name)} ${signed(number)}`).join(", ");
+
+function outcome({ sums, match, winner, draw, over }) {
+  if (!winner) return draw ? "A draw" : pairs(sums);
+  const { [winner]: own, ...others } = match?.now ?? sums;
+  const than = Object.values(others).length === 1 ? `, ${signed(own)} to ${signed(Object.values(others)[0])}` : ` with ${signed(own)}`;
+  return `${side(winner)} ${winner.includes("+") ? "win" : "wins"}${own === undefined ? "" : than}`;
+}
+
+// A row for each thing that counts; of a game with only one, a row for each player.
+function scores(rows) {
+  const players = [...new Set(rows.flatMap((row) => Object.keys(row.points ?? row.of)))];
+  const most = (row) => Math.max(...Object.values(row.points ?? row.of));
+  const cell = (row, player) => {
+    const [number, points] = [row.of[player], row.points?.[player]];
+    const leads = (points ?? number) === most(row) && most(row) > 0;
+    const sum = row.points && number === undefined;
+    return make("td", { css: leads ? "most" : "" }, make("span", {}, number === undefined ? "" : signed(number)), points === undefined ? "" : " ",
+      points === undefined ? "" : make("strong", {}, sum ? signed(points) : points ? `${points > 0 ? "+" : ""}${signed(points)}` : "–"));
+  };
+  const head = (name, scope) => make("th", { scope }, name.split("+").join(", "));
+  const body = rows.length === 1 ? players.map((player) => make("tr", {}, head(player, "row"), cell(rows[0], player)))
+    : rows.map((row) => make("tr", { css: row.points && !Object.keys(row.of).length ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name)), ...players.map((player) => cell(row, player))));
+  const top = rows.length === 1 ? [make("th", { scope: "col" }, sentence(rows[0].name))] : players.map((player) => head(player, "col"));
+  return make("div", { css: "scroll" }, make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
+}
+
+// The match as pegs: what each had before, pale; what this pack has brought; and what is still to come.
+const pegs = ({ to, before, now }) => make("div", { css: "match" },
+  make("p", {}, "The match ", make("span", { css: "quiet" }, `to ${to}`)),
+  ...Object.entries(now).flatMap(([name, number]) => [
+    make("p", {}, make("span", {}, `${side(name)} `, make("span", { css: "quiet" }, `${before[name]} before, ${number - before[name]} now`)), " ", make("strong", {}, String(number))),
+    make("span", { css: "pegs", "aria-hidden": "true" }, ...Array.from({ length: Math.max(to, number) }, (_, at) => make("i", { css: at < before[name] ? "before" : at < number ? "now" : "" }))),
+  ]));
 
 // Whether a payment of a play is recorded as made: an assertion of it follows, before another play.
 function isPaid(log, at, [player, , counters]) {
@@ -89,7 +132,7 @@ const rests = (each) => {
 };
 
 // Who owes what. Of a game that is told, everything that was to be paid; of one that is played, what is still owed.
-export function account({ log, owed, result, jointly = [] }, tells) {
+export function account({ log, owed, result, score: rows = [], jointly = [] }, tells) {
   const due = tells ? log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at }))) : [];
   const lines = [
     ...due.map((event) => {
@@ -104,7 +147,7 @@ export function account({ log, owed, result, jointly = [] }, tells) {
   byId("table-account").replaceChildren(
     ...(lines.length ? [make("ul", {}, ...lines)] : [make("p", { css: "quiet" }, "Nobody owes anything.")]),
     ...jointly.map((each) => make("p", { css: "jointly" }, sentence(each))),
-    ...(result ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
+    ...(result && rows.length < 2 ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
 // The first passage on which a rule rests, in the book that is in force.
