@@ -177,6 +177,18 @@ def show_page(site: Path) -> None:
         show(f"in the page: the computer's move, {name}", f"{taken:.3f} s", "under 0.3 s", taken < 0.3)
 
 
+def show_slow_phone(site: Path) -> None:
+    """Print how soon the cards lie on a slow phone that was never there, and what it brings."""
+    command = [sys.executable, str(Path(__file__).with_name("slow_phone.py")), str(site)]
+    found = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
+    if isinstance(found, str):
+        print(f"a slow phone: not measured ({found})", flush=True)
+        return
+    seconds = found["dealt"]
+    show("on a slow phone: the table dealt, nothing cached", f"{seconds:.0f} s", "under 35 s", seconds < 35)
+    print(f"  bytes brought until then {found['bytes']:>44,}", flush=True)
+
+
 def main() -> None:
     """Measure everything, and print the table."""
     show_studies()
@@ -207,6 +219,7 @@ def main() -> None:
         for page, seconds in largest_paints(folder / "build" / "site").items():
             show(f"largest paint: {page}", f"{seconds:.2f} s", "under 1 s", seconds < 1)
         show_page(folder / "build" / "site")
+        show_slow_phone(folder / "build" / "site")
         os.utime(PAGE)
         show_time("make edition: one page changed", cost(edition), 10)
 

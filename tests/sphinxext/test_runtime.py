@@ -129,6 +129,7 @@ class Installing:
         monkeypatch.setattr(runtime, "fetch_archive", lambda cache: archive)
         monkeypatch.setattr(runtime, "packed", lambda: self.made)
         monkeypatch.setattr(runtime, "library", lambda whole: b"less of " + whole)
+        monkeypatch.setattr(runtime, "compiled", lambda archives, pyodide, cache: list(archives))
 
     def stands(self) -> dict[str, bytes]:
         """The files that stand in the folder, unpacked, by their names."""

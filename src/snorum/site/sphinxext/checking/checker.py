@@ -5,10 +5,12 @@ The script `theme/static/check/main.js` and its imports fill the frame. No other
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -22,6 +24,7 @@ from snorum.edition.files import in_json
 from snorum.site.sphinxext.pictures.replay import SIGNS
 from snorum.site.web import differences
 
+STATIC = Path(__file__).parent.parent / "theme" / "static"
 PAGE = "check"
 """The name of the page with the frame."""
 POLICY = (
@@ -164,12 +167,30 @@ def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], do
 
 
 def add_to_page(app: Sphinx, context: dict[str, Any], script: str, *styles: str) -> None:
-    """Add to a page that runs the package the policy, which must come first, its script and its style sheets."""
+    """Add to a page that runs the package the policy, which must come first, its script and its style sheets.
+
+    What the script imports is named too, so that a browser need not read the script to ask for it.
+    """
     policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY, quote=False)}">'
-    context["metatags"] = policy + "\n" + context.get("metatags", "")
+    places = (context["pathto"](f"_static/{each}", True) for each in sorted(imported_by(script)))
+    preloads = [f'<link rel="modulepreload" href="{escape(place)}">' for place in places]
+    context["metatags"] = "\n".join([policy, *preloads, context.get("metatags", "")])
     for priority, style in enumerate(styles, 700):
         app.add_css_file(style, priority=priority)
     app.add_js_file(script, type="module")
+
+
+def imported_by(script: str) -> set[str]:
+    """The scripts that a script imports, directly or not, as places within the folder of static files."""
+    found: set[str] = set()
+    todo = [script]
+    while todo:
+        place = todo.pop()
+        text = (STATIC / place).read_text("utf-8")
+        named = {normpath(str(PurePosixPath(place).parent / each)) for each in re.findall(r' from "(\.[^"]+)";', text)}
+        todo += named - found
+        found |= named
+    return found
 
 
 def setup(app: Sphinx) -> None:

@@ -26,6 +26,7 @@ from sphinx.errors import ExtensionError
 
 from snorum import __version__
 from snorum.edition.editions import chosen, own
+from snorum.site.sphinxext.checking.compiling import compiled
 from snorum.site.sphinxext.checking.packing import library, packed
 from snorum.site.web import differences
 from snorum.site.web.forms import forms, seats
@@ -127,10 +128,9 @@ def install(site: Path, cache: Path) -> dict[str, Any]:
     given = unpack(fetch_archive(cache), [*FILES, LOCK])
     folder = site / FOLDER
     pyodide = f"pyodide-{VERSION}"
-    given[LIBRARY] = library(given[LIBRARY])
+    given[LIBRARY], data = compiled({library(given[LIBRARY]): 2, packed(): 0}, given, cache)
     files = [_install_file(given[name], name, type, folder, f"{pyodide}/{name}") for name, type in FILES.items()]
     # The name depends on the content: otherwise a cache could serve an old archive at the address of the new one.
-    data = packed()
     name = f"snorum-{hashlib.sha256(data).hexdigest()[:16]}.zip"
     files.append(_install_file(data, "package", "application/zip", folder, name))
     stands = {folder / file["path"] for file in files}

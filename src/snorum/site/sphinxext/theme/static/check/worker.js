@@ -6,6 +6,8 @@
 
 const CALLS = new Set(["check", "check_all", "heard", "pictures", "table", "told"]);
 
+const ALMOST = 100_000; // bytes
+
 const ask = self.fetch.bind(self);
 const say = (what, more = {}) => postMessage({ say: what, ...more });
 
@@ -83,23 +85,27 @@ async function load({ base, runtime }, kept, image) {
   const folder = new URL(runtime.folder, base).href;
   const counted = runtime.files.filter((each) => each.type !== "text/javascript");
   const total = counted.reduce((sum, file) => sum + file.bytes, 0);
+  const last = image ? 0 : total - files.package.bytes - ALMOST;
   let loaded = 0;
+  let almost;
+  const begun = new Promise((done) => (almost = done)); // Python is about to start, and then answers nothing
   const count = (bytes) => {
     loaded += bytes;
+    if (loaded > last) almost();
     say("progress", { stage: "files", loaded: Math.min(loaded, total), total });
   };
-  // All files are requested at once. The interpreter fetches two of them itself, and is given these.
+  // The interpreter fetches two of the files itself, and is given these. The package comes behind them, while Python starts.
   const checks = [];
   const asked = (name) => bring(base, files[name], kept, count, checks);
-  const archive = asked("package");
   const given = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [folder + name, asked(name)]));
+  const archive = image ? asked("package") : begun.then(() => asked("package"));
   for (const each of [archive, ...given.values()]) each.catch(() => {}); // it is heard of below
   self.fetch = (what, how) => given.get(new URL(what.url ?? what, base).href) ?? ask(what, how);
   const { path } = files["pyodide.mjs"];
   const { loadPyodide } = await import(new URL(path, base).href).catch(() => {
     throw new Error(`${path} is missing or damaged`);
   });
-  await Promise.all([archive, ...given.values()]);
+  await Promise.all([...given.values(), ...(image ? [archive] : [])]);
   const loading = loadPyodide({
     indexURL: folder,
     packageBaseUrl: folder,
@@ -112,9 +118,14 @@ async function load({ base, runtime }, kept, image) {
   await Promise.all(checks);
   python = await loading;
   self.fetch = ask;
-  say("progress", { stage: "package", loaded: total, total });
+  say("progress", { stage: "package", loaded: Math.min(loaded, total), total });
+  const lay = async () => {
+    const zip = await (await archive).arrayBuffer();
+    await Promise.all(checks); // the package is checked too
+    python.unpackArchive(zip, "whl");
+  };
   let laid;
-  unpack = () => (laid ??= archive.then((answer) => answer.arrayBuffer()).then((zip) => python.unpackArchive(zip, "whl")));
+  unpack = () => (laid ??= lay());
 }
 
 async function start(told) {

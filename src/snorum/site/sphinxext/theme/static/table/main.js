@@ -18,6 +18,7 @@ const MOST_SAID = 3; // consequences of a play that are read out; the others can
 const TOLD = 4_000; // milliseconds for which a button says what came of it
 const PACES = new Map([["quick", 60], ["steady", 900], ["wait", 0]]); // milliseconds before another player acts
 
+runtime.start().catch(() => {}); // while the game is being chosen; what is wrong is said below
 const page = byId("card-table");
 const seats = await fetch(new URL("../check/seats.json", import.meta.url)).then((answer) => answer.json());
 paginate(Object.fromEntries(Object.entries(seats.passages).map(([id, each]) => [id, each.page])));
@@ -655,7 +656,6 @@ page.hidden = false;
 if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") shown(make("p", {}, "This browser is too old to run the referee."));
 else if (!(await runtime.available())) shown(make("p", {}, runtime.MISSING));
 else {
-  runtime.start().catch(() => {}); // while the game is being chosen
   const asked = new URLSearchParams(location.hash.slice(1));
   if (asked.has("game") || !(asked.has("play") || asked.has("tell"))) await takeUp();
   await arrive();
