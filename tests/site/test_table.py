@@ -362,24 +362,53 @@ def test_another_reading_plays_the_same_cards_again(warm: BrowserContext, site_u
     page.close()
 
 
+def judge(page: Page, looks: dict[str, int]) -> None:
+    """Axe finds nothing wrong with the page as it is, phone and wide, light and dark."""
+    page.evaluate("document.querySelectorAll('#card-table details').forEach(each => { each.open = true; })")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            assert violations(page, looks, whole=(width, scheme) == (390, "light")) == [], (width, scheme)
+
+
+def test_axe_finds_nothing_wrong_after_a_deal(warm: BrowserContext, site_url: str) -> None:
+    """The score, the look at one's own plays, an answer to *Why?*, the cover between two players, and a ruling."""
+    page = opened(warm, site_url + "table.html").page
+    looks: dict[str, int] = {}
+    begin(page, "cassino", length="21")
+    while not page.locator("#table-counted h3").count():
+        do_something(page)
+        page.evaluate(DO_SOMETHING, True)
+    expect(page.locator(".match")).to_be_visible()
+    judge(page, looks)
+    page.locator("#table-look-back").click()
+    expect(page.locator("#table-reviewed progress")).to_have_count(0, timeout=PATIENCE)
+    judge(page, looks)
+    page.locator("#table-review .close").click()
+    page.locator("#table-book").click()
+    page.get_by_role("button", name="Why?").first.click()
+    expect(page.locator(".asked [role=status]").filter(has_text="plays as")).to_have_count(1)
+    judge(page, looks)
+    page.goto(f"{site_url}table.html#tell=snip-snap-snorum")
+    page.locator("#table-begin").click()
+    page.locator("#table-line").fill("Bea leads a nine")
+    page.locator("#table-line").press("Enter")
+    expect(page.locator("#table-lines li")).to_have_count(1, timeout=PATIENCE)
+    page.get_by_role("button", name="Keep ruling").click()
+    judge(page, looks)
+    page.close()
+
+
 def test_axe_finds_nothing_wrong_and_the_keyboard_is_enough(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "table.html").page
     looks: dict[str, int] = {}
-
-    def judge() -> None:
-        page.evaluate("document.querySelectorAll('#card-table details').forEach(each => { each.open = true; })")
-        for width in (1280, 390):
-            page.set_viewport_size({"width": width, "height": 900})
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme)
-                assert violations(page, looks, whole=(width, scheme) == (390, "light")) == [], (width, scheme)
-
-    judge()
+    judge(page, looks)
     page.locator("#table-begin").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
     settle(page)
-    judge()
+    judge(page, looks)
     plays = page.locator("#table-log li").count()
     page.locator("#table-hand .lawful").first.focus()
     page.keyboard.press("Space")

@@ -137,7 +137,7 @@ def test_the_page_looks_at_plays_of_a_deal_that_is_over_and_of_no_other() -> Non
     )
     found = looked(len(entries), str(number))["review"]
     assert found["ahead"] and found["costly"] and found["margin"] == found["worlds"] == 0
-    assert (found["loses"], found["own"]) == (round(2 * expected.loses, 2), expected.own.says)
+    assert (found["loses"], found["own"]["says"]) == (round(2 * expected.loses, 2), expected.own.says)
 
 
 def test_few_worlds_prove_nothing() -> None:

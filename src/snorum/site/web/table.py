@@ -318,8 +318,8 @@ def _reviewed(sitting: Table, asked: str) -> dict[str, Any] | None:
     ahead = 2 if len(sitting.players) == 2 else 1
     says = {name: policy(sitting.game.NAME, name).says for name in found.advice}
     return {
-        "own": found.own.says,
-        "best": found.best.says,
+        "own": _act(found.own),
+        "best": _act(found.best),
         "loses": round(ahead * found.loses, 2),
         "margin": round(ahead * 2 * found.error, 2),
         "ahead": ahead == 2,

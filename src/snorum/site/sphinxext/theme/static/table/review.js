@@ -1,6 +1,7 @@
 // After a deal: the player's own plays, beside the best that was found.
 
 import { counted, link, make, sentence } from "../check/dom.js";
+import { picture } from "./cards.js";
 
 const MOST_HABITS = 3;
 
@@ -12,10 +13,21 @@ const how = ({ worlds, margin, goes_on: on }) => (worlds
 // Whose advice speaks for it: what a player does who follows that.
 const advice = (passage, says) => [link(passage.address, passage.id), ` allows it, and not yours: ${says.split("; where that")[0]}.`];
 
-// A play that could have brought more.
-export const reviewed = (at, found) => make("li", { value: at + 1 },
-  make("p", {}, `${sentence(found.own)}.`),
-  make("p", {}, make("strong", {}, `Better: ${found.best}. `), `It ${found.ahead ? `puts you ${found.loses.toFixed(1)} further ahead` : `brings ${found.loses.toFixed(1)} more, above the mean of all`}${how(found)}.`),
+// A play in pictures, where a card was played: the card, and what it took or was laid on.
+const pictured = ({ card, text, takes }) => {
+  const [, does, number = "", on] = text.match(/ (takes|builds|calls) (?:(\w+) (?:on|with) )?(.+)$/) ?? [];
+  const beside = takes.length ? takes : (on ?? "").split(" ").filter((each) => /^(10|[2-9AJQKX])[CDHS*]$/.test(each));
+  return card ? make("div", { css: "pictured", "aria-hidden": "true" }, make("span", { css: "card" }, picture(card)), make("span", {}, [does, number].filter(Boolean).join(" ")),
+    make("span", { css: "cards" }, ...beside.map((each) => make("span", { css: "card" }, picture(each))))) : "";
+};
+
+// A play that could have brought more, beside the best.
+export const reviewed = (at, found) => make("li", {},
+  make("h4", {}, `Play ${at + 1}`, make("span", { css: "quiet" }, `cost ${found.loses.toFixed(1)}`)),
+  make("div", { css: "two" },
+    make("div", {}, make("p", {}, `${sentence(found.own.says)}.`), pictured(found.own)),
+    make("div", {}, make("p", { css: "better" }, `Better: ${found.best.says}.`), pictured(found.best))),
+  make("p", { css: "quiet" }, `It ${found.ahead ? `puts you ${found.loses.toFixed(1)} further ahead` : `brings ${found.loses.toFixed(1)} more, above the mean of all`}${how(found)}.`),
   ...found.advice.map(({ says, passage }) => make("p", { css: "reason" }, ...advice(passage, says))));
 
 // What recurs in the plays that cost something, as advice of the sources, put below them; and a sentence for all.
