@@ -73,7 +73,7 @@ export function score({ score: rows, counted: isCounted, match, winner, draw, ov
   if (!isCounted) running.replaceChildren(make("h3", {}, "As counted so far"), scores(rows));
   else {
     const sums = rows.at(-1);
-    full.replaceChildren(make("h3", {}, outcome({ sums: sums.points ?? sums.of, match, winner, draw, over })), scores(rows),
+    full.replaceChildren(make("h3", {}, outcome({ sums: sums.points, match, winner, draw, over })), scores(rows),
       ...(match ? [pegs(match)] : []),
       ...(Object.keys(won).length ? [make("p", { css: "quiet" }, `Games won at this table: ${pairs(won)}.`)] : []));
   }
@@ -83,11 +83,12 @@ const side = (name) => name.split("+").join(" and ");
 const signed = (number) => (number < 0 ? `−${-number}` : String(number));
 const pairs = (numbers) => Object.entries(numbers).map(([name, number]) => `${side(name)} ${signed(number)}`).join(", ");
 
+// Who has won, and with how many points, where points are counted.
 function outcome({ sums, match, winner, draw, over }) {
-  if (!winner) return draw ? "A draw" : pairs(sums);
-  const { [winner]: own, ...others } = match?.now ?? sums;
-  const than = Object.values(others).length === 1 ? `, ${signed(own)} to ${signed(Object.values(others)[0])}` : ` with ${signed(own)}`;
-  return `${side(winner)} ${winner.includes("+") ? "win" : "wins"}${own === undefined ? "" : than}`;
+  const { [winner]: own, ...others } = match?.now ?? sums ?? {};
+  const than = Object.values(others).map(signed);
+  if (!winner) return draw ? "A draw" : sums && than.length === 2 ? pairs(sums) : `The ${over ? "game" : "deal"} is over`;
+  return `${side(winner)} ${winner.includes("+") ? "win" : "wins"}${own === undefined ? "" : than.length === 1 ? `, ${signed(own)} to ${than[0]}` : ` with ${signed(own)}`}`;
 }
 
 // A row for each thing that counts; of a game with only one, a row for each player.
@@ -105,7 +106,7 @@ function scores(rows) {
   const body = rows.length === 1 ? players.map((player) => make("tr", {}, head(player, "row"), cell(rows[0], player)))
     : rows.map((row) => make("tr", { css: row.points && !Object.keys(row.of).length ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name)), ...players.map((player) => cell(row, player))));
   const top = rows.length === 1 ? [make("th", { scope: "col" }, sentence(rows[0].name))] : players.map((player) => head(player, "col"));
-  return make("div", { css: "scroll" }, make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
+  return make("div", { css: "scroll" }, make("table", { "data-many": rows.length > 1 && players.length > 4 }, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
 }
 
 // The match as pegs: what each had before, pale; what this pack has brought; and what is still to come.
