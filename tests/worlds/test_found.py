@@ -155,9 +155,8 @@ def test_a_deal_that_can_only_be_after_an_offence_is_said_to() -> None:
     assert [joint.says for joint in report.jointly] == ["deal 2 is possible only if play 5 of deal 1 was an offence"]
 
 
-def test_missing_suits_in_half_of_a_whole_deal_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_suits_in_half_of_a_whole_deal_are_settled() -> None:
     """However many ways there are to name the cards, none is tried in vain."""
-    monkeypatch.setattr(completions, "SECONDS", 600.0)  # on a slow machine too
     jig = game("jig")
     played = playing.turns(jig, "ABCD", Random(3), jig.Rules(), deals=1)
     whole = playing.recorded(jig, "ABCD", jig.Rules(), played)

@@ -69,7 +69,6 @@ def records_of(name: str) -> list[Written]:
 @pytest.mark.parametrize("name", ["cassino", "snitchems"])
 def test_layouts_that_are_chosen_show_as_much_as_all(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(representative_layouts, "FEW", 0)
-    monkeypatch.setattr(completions, "SECONDS", 600.0)
     for written in records_of(name):
         found = compare(written)
         differences = [each for each in found.differences if not each.kind.endswith("of several deals")]

@@ -12,7 +12,6 @@ from snorum.cards import SUIT_NAMES, Card
 from snorum.games import game
 from snorum.records import Deal, Line
 from snorum.referee import check
-from snorum.referee import completions as completing
 from snorum.referee.completions import completions
 from snorum.referee.layouts import representative as representative_layouts
 from snorum.table import playing
@@ -38,8 +37,7 @@ SEATED = [
 
 @pytest.mark.parametrize(("name", "players"), SEATED)
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.8, 1])
-def test_plays_alone_are_judged_exactly(name: str, players: str, part: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(completing, "SECONDS", 600.0)  # on a slow machine too
+def test_plays_alone_are_judged_exactly(name: str, players: str, part: float) -> None:
     of = game(name)
     for seed in range(3):
         # What goes back to a hand is judged too, but not always exactly (tests of branches).
