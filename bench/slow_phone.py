@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import sys
 import threading
@@ -23,7 +22,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.conftest import served
+from tests.conftest import chromium_on_path, served
 from tools.serve import Compressing
 
 BYTES_A_SECOND = 1_600_000 // 8
@@ -115,7 +114,7 @@ def slowed() -> Iterator[None]:
 
 def main(site: Path) -> None:
     """Measure, and print the result, or why there is none."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = chromium_on_path()
     if chromium is None or not Path("/proc/self/stat").exists():
         print(json.dumps("no Chromium" if chromium is None else "processes are not found as on Linux"))
         return

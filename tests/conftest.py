@@ -100,12 +100,17 @@ def site_url(site: Path) -> Iterator[str]:
         yield url
 
 
+def chromium_on_path() -> str | None:
+    """The Chromium of the system, if it has one."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A running Chromium from the system. Without one the test is skipped, or fails if a browser is required."""
     from playwright.sync_api import sync_playwright
 
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = chromium_on_path()
     if found is None:
         if os.environ.get("SNORUM_REQUIRE_BROWSER"):
             pytest.fail("no Chromium on the path, and SNORUM_REQUIRE_BROWSER is set")

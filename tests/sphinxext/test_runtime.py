@@ -19,6 +19,7 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from snorum.edition.editions import using
+from snorum.edition.files import write_whole
 from snorum.site.sphinxext.checking import runtime
 from snorum.site.sphinxext.checking.packing import packed
 from snorum.site.sphinxext.checking.runtime import FILES, LOCK, Unavailable, WrongDigest, digest, fetch_archive, unpack
@@ -105,7 +106,7 @@ def test_what_is_written_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Path, "replace", breaks_off)
     with pytest.raises(KeyboardInterrupt):
-        runtime.write_whole(path, b"after")
+        write_whole(path, b"after")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a", b"before")]
 
 

@@ -18,7 +18,8 @@ from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from snorum.site.sphinxext.checking.runtime import COMPRESSED, runs_in, write_whole
+from snorum.edition.files import write_whole
+from snorum.site.sphinxext.checking.runtime import COMPRESSED, runs_in
 from snorum.site.sphinxext.pictures.social import PAPER, SVG, render_png
 
 PAGES = ("index.html", "table.html", "check.html", "search.html", "how-to-play/*.html")

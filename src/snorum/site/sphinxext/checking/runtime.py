@@ -26,6 +26,7 @@ from sphinx.errors import ExtensionError
 
 from snorum import __version__
 from snorum.edition.editions import chosen, own
+from snorum.edition.files import write_whole
 from snorum.site.sphinxext.checking.compiling import compiled
 from snorum.site.sphinxext.checking.packing import library, packed
 from snorum.site.web import differences
@@ -197,16 +198,6 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
     kept = differences.read(searched) if searched.is_file() or chosen() == own() else None
     write_whole(site / FOLDER / "forms.json", forms(kept).encode())
     write_whole(site / FOLDER / "seats.json", seats().encode())
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file completely or not at all: a build may be interrupted, and two may run at once."""
-    partly = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        partly.write_bytes(data)
-        partly.replace(path)
-    finally:
-        partly.unlink(missing_ok=True)
 
 
 def setup(app: Sphinx) -> None:

@@ -6,7 +6,7 @@
 
 const CALLS = new Set(["check", "check_all", "heard", "pictures", "table", "told"]);
 
-const ALMOST = 100_000; // bytes
+const ALMOST = 100_000; // so many bytes before Python has what it needs to start, the package is asked for
 
 const ask = self.fetch.bind(self);
 const say = (what, more = {}) => postMessage({ say: what, ...more });
@@ -85,20 +85,19 @@ async function load({ base, runtime }, kept, image) {
   const folder = new URL(runtime.folder, base).href;
   const counted = runtime.files.filter((each) => each.type !== "text/javascript");
   const total = counted.reduce((sum, file) => sum + file.bytes, 0);
-  const last = image ? 0 : total - files.package.bytes - ALMOST;
   let loaded = 0;
-  let almost;
-  const begun = new Promise((done) => (almost = done)); // Python is about to start, and then answers nothing
+  let starts;
+  const almost = new Promise((done) => (starts = done)); // while Python starts, nothing else is done in this worker
   const count = (bytes) => {
     loaded += bytes;
-    if (loaded > last) almost();
+    if (loaded > total - files.package.bytes - ALMOST) starts();
     say("progress", { stage: "files", loaded: Math.min(loaded, total), total });
   };
   // The interpreter fetches two of the files itself, and is given these. The package comes behind them, while Python starts.
   const checks = [];
   const asked = (name) => bring(base, files[name], kept, count, checks);
   const given = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [folder + name, asked(name)]));
-  const archive = image ? asked("package") : begun.then(() => asked("package"));
+  const archive = image ? asked("package") : almost.then(() => asked("package"));
   for (const each of [archive, ...given.values()]) each.catch(() => {}); // it is heard of below
   self.fetch = (what, how) => given.get(new URL(what.url ?? what, base).href) ?? ask(what, how);
   const { path } = files["pyodide.mjs"];
