@@ -221,6 +221,8 @@ def test_its_lists_have_nothing_of_ours_and_say_what_is_not_counted(tmp_path: Pa
      "SUITED is 'suits', expected"),
     ("    RETURNING = True", '    RETURNING = True\n    SETTINGS = {"runs_dry": None}', "beggar_my_neighbour.py",
      "SETTINGS has 'runs_dry', which is no crux of the game"),
+    ("    RETURNING = True", '    RETURNING = True\n    LENGTH = "runs_dry"', "beggar_my_neighbour.py",
+     "LENGTH is 'runs_dry', which is no parameter of the game"),
     ("{player} pays {a_card}", "{player} pays {a_card", "beggar_my_neighbour.py:{line}",
      "the template '{player} pays {a_card' cannot be read (expected '}' before end of string)"),
     ("{player} pays {a_card}", "{player!r} pays {a_card}", "beggar_my_neighbour.py:{line}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -16,9 +16,10 @@ from snorum import records, referee
 from snorum.cards import a_card, read_card
 from snorum.cards.combinations import value
 from snorum.games import GAMES
+from snorum.site.web.table import table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from playwright.sync_api import BrowserContext, Page
 
@@ -397,6 +398,14 @@ def test_axe_finds_nothing_wrong_after_a_deal(warm: BrowserContext, site_url: st
     expect(page.locator("#table-lines li")).to_have_count(1, timeout=PATIENCE)
     page.get_by_role("button", name="Keep ruling").click()
     judge(page, looks)
+    page.goto(f"{site_url}table.html#play=snip-snap-snorum")
+    page.locator("#table-options").evaluate("each => { each.open = true; }")
+    page.locator("#table-number").select_option("2")
+    page.locator("#table-players .who").nth(1).select_option("")
+    page.locator("#table-begin").click()
+    page.locator("#table-hand .lawful").first.click(timeout=PATIENCE)
+    expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_visible(timeout=PATIENCE)
+    judge(page, looks)
     page.close()
 
 
@@ -551,6 +560,19 @@ def test_the_download_begins_when_the_page_opens(fresh: BrowserContext, site_url
     with watched.page.expect_request(lambda request: "pyodide" in request.url, timeout=PATIENCE):
         watched.page.reload()
     watched.page.close()
+
+
+@pytest.mark.parametrize("name", ["table.html", "check.html"])
+def test_a_page_names_every_script_that_it_will_load(fresh: BrowserContext, site_url: str, name: str) -> None:
+    """So that none waits for another that imports it. The script of the worker is for the worker to load."""
+    page = fresh.new_page()
+    page.goto(site_url + name)
+    expect(page.locator("#card-table, #checker")).to_be_visible(timeout=PATIENCE)
+    named = "[...document.querySelectorAll('script[src], link[rel=modulepreload]')].map(each => each.src ?? each.href)"
+    loaded = "performance.getEntriesByType('resource').map(each => each.name).filter(each => /\\.js(\\?|$)/.test(each))"
+    found = {script for script in page.evaluate(loaded) if not script.endswith("/worker.js")}
+    assert found == set(page.evaluate(named))
+    page.close()
 
 
 def test_a_build_is_made_taken_and_told_by_tapping(warm: BrowserContext, site_url: str) -> None:
@@ -782,6 +804,50 @@ def test_a_match_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site_u
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("#table-counted")).to_be_empty()
     assert page.evaluate("JSON.parse(localStorage.getItem(Object.keys(localStorage)[0])).state.won") == {winner: 1}
+    page.close()
+
+
+def ended(name: str, players: Sequence[str], seed: int, **rules: str) -> dict[str, Any]:
+    """A game that the computer has played to its end; none of the players is the computer's any more."""
+    seats = {player: {"policy": "random", "mistakes": 0} for player in players}
+    game = {"format": 1, "mode": "play", "game": name, "players": players, "rules": rules, "seed": seed}
+    entries: list[Any] = []
+    while True:
+        asked = {**game, "seats": seats, "entries": entries, "viewer": "", "do": "next", "passed": []}
+        answer = json.loads(table(json.dumps(asked)))
+        entries.append(answer.get("added") or {"deal": ""})
+        if answer["over"]:
+            return {**game, "seats": {}, "entries": entries}
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "seed", "rules", "says"),
+    [
+        # Ann has captured 23 cards, Bea 17 and Cal 12: none more than half (Reid).
+        ("snitchems", ["Ann", "Bea", "Cal"], 0, {}, "Nobody wins"),
+        ("snitchems", ["Ann", "toString"], 0, {}, "toString wins"),
+        ("cassino", ["Ann", "__proto__"], 7, {"game_points": "11"}, "__proto__ wins, 12 to 0"),
+    ],
+)
+def test_the_score_says_who_has_won_whatever_their_name(
+    warm: BrowserContext, site_url: str, name: str, players: list[str], seed: int, rules: dict[str, str], says: str
+) -> None:
+    """What every object has is no number of points. Those who win go on to be counted."""
+    game = ended(name, players, seed, **rules)
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    kept = json.dumps({"state": game, "undone": [], "pace": "quick"})
+    page.evaluate("kept => localStorage.setItem(`snorum-table ${new URL('.', location).pathname}`, kept)", kept)
+    page.reload()
+    expect(page.locator("#table-counted h3")).to_have_text(says, timeout=PATIENCE)
+    assert not re.search("native code|\\[object", page.locator("#table-counted").inner_text())
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#table-counted")).to_be_empty()
+    won = page.evaluate(
+        "Object.entries(JSON.parse(localStorage.getItem(Object.keys(localStorage)[0])).state.won ?? {})"
+    )
+    assert won == ([[says.partition(" ")[0], 1]] if says != "Nobody wins" else [])
+    assert watched.wrong == []
     page.close()
 
 

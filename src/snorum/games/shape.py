@@ -50,7 +50,7 @@ class Count(NamedTuple):
     """One thing that counts in the end, such as spades."""
 
     taken: Mapping[str, int]
-    """How many each player or side has; empty if they are not counted."""
+    """How many each player or side has."""
     points: Mapping[str, int]
     """What each scores for them, if the pack is used up."""
 
@@ -182,7 +182,10 @@ class Game(ABC, Generic[R, S, M]):
     RETURNING: bool = False
     """Whether cards once shown come back into play; hands are then stacks, their top card first."""
     LENGTH: str = ""
-    """The rule that says to how many points a game is played, in several packs if need be; 0 is one pack."""
+    """The parameter that says to how many points a game is played, in several packs if need be; 0 is one pack.
+
+    With another number the result has a `score`: what each player or side has with all packs that are used up.
+    """
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
 

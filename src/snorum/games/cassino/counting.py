@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from snorum.cards import Card
 from snorum.cards.seating import Counts, alone_ahead
-from snorum.games.cassino.promises import costs_at
+from snorum.games.cassino.promises import costs_at, false_builds_of
 from snorum.games.cassino.rules import GREAT_CASSINO, Rules
 from snorum.games.cassino.scoring import (
     combined,
@@ -146,15 +146,17 @@ def tallied(table: State) -> dict[str, Count]:
     def row(counts: Callable[[Card], bool], points: Scores) -> Count:
         return Count({side: sum(map(counts, pile)) for side, pile in piles.items()}, points)
 
-    return {
+    found = {
         "cards": row(lambda card: True, cards),
         "spades": row(lambda card: card.suit == "S", spades),
         "Great Cassino": row(GREAT_CASSINO.__eq__, great),
         "Little Cassino": row(which_is_little(rules).__eq__, little),
         "aces": row(lambda card: card.rank == "A", _sums(piles, count_aces(rules, piles))),
         "sweeps": Count(sweeps, _sums(piles, count_sweeps(rules, sweeps))),
-        **({"false builds": Count({}, {side: -cost for side, cost in costs.items()})} if any(costs.values()) else {}),
     }
+    if any(costs.values()):
+        found["false builds"] = Count(false_builds_of(table), {side: -cost for side, cost in costs.items()})
+    return found
 
 
 def _sums(sides: Collection[str], counts: Sequence[Scores]) -> dict[str, int]:

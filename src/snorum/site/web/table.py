@@ -413,7 +413,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
         "score": _score(sitting.game.tallied(sitting.state), result, counted),
-        "match": _match(sitting, result),
+        "match": _match(sitting, result) if counted else None,
         "winner": result["winner"],
         "draw": result["draw"],
         "counted": counted,
@@ -594,26 +594,27 @@ def _score(tallied: Mapping[str, Count], result: Mapping[str, Any], counted: boo
     """
     known = {name: values for name, values in _known(result).items() if isinstance(values, Mapping)}
     if not tallied:
-        return [{"name": name, "of": dict(values), "points": None} for name, values in known.items()]
-    rows: list[dict[str, Any]] = [
-        {"name": name, "of": dict(each.taken), "points": dict(each.points) if counted else None}
-        for name, each in tallied.items()
-    ]
+        return [_row(name, values) for name, values in known.items()]
+    rows = [_row(name, each.taken, each.points if counted else None) for name, each in tallied.items()]
     if counted:
         sides = next(iter(tallied.values())).points
         points = {side: sum(each.points[side] for each in tallied.values()) for side in sides}
-        rows.append({"name": "this pack", "of": {}, "points": points})
-        if (settled := known.get("settled", points)) != points:
-            rows.append({"name": "after the settlement", "of": {}, "points": settled})
+        settled = known.get("settled", points)
+        rows.append(_row("this pack", {}, points))
+        rows += [_row("after the settlement", {}, settled)] if settled != points else []
     return rows
 
 
+def _row(name: str, of: Mapping[str, int], points: Mapping[str, int] | None = None) -> dict[str, Any]:
+    return {"name": name, "of": dict(of), "points": None if points is None else dict(points)}
+
+
 def _match(sitting: Table, result: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A game to a number of points: `to` how many, and what each side had `before` this deal, and has `now`."""
+    """A game to a number of points: `to` how many, and what each side had `before` the last deal, and has `now`."""
     rule = sitting.game.LENGTH
     number = getattr(sitting.state.rules, rule) if rule else 0
     if not number:
         return None
-    here = next((at for at, step in enumerate(sitting.steps) if step.deal == len(sitting.record.deals)), None)
-    before = result if here is None else sitting.game.result(sitting.state_before(here))
+    first = next(at for at, step in enumerate(sitting.steps) if step.deal == len(sitting.record.deals))
+    before = sitting.game.result(sitting.state_before(first))
     return {"to": number, "before": before["score"], "now": result["score"]}

@@ -21,6 +21,9 @@ const ROOT = new URL("../../", import.meta.url);
 // A link to an address of the site; plain text if there is no address.
 export const link = (address, text) => (address ? make("a", { href: new URL(address, ROOT).href }, text) : text);
 
+// What an object itself has by a name; a player may be called toString.
+export const lookUp = (object, name) => (object && Object.hasOwn(object, name) ? object[name] : undefined);
+
 // So many of something.
 export const counted = (number, of) => `${number ?? "?"} ${of}${number === 1 ? "" : "s"}`;
 

@@ -7,6 +7,9 @@ const RANKS = { A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 
 export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", A: "acorns", L: "leaves", B: "bells", O: "coins", U: "cups", W: "swords", T: "batons" };
 export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
+// Whether a word of a record is a card with its suit, or a joker; `build` and its number are neither.
+export const isCard = (word) => /^(10|[2-9AJQKUON])[CDHSALBOUWT]$|^X\*?$/.test(word);
+
 // A card in words: `the nine of spades`, `a nine`.
 export function spoken(card) {
   const suit = card.length > 1 && SUITS[card.at(-1)];
@@ -16,6 +19,12 @@ export function spoken(card) {
 
 // A rank alone, as in `take six and four`.
 export const named = (card) => RANKS[card.length > 1 && SUITS[card.at(-1)] ? card.slice(0, -1) : card.replace("*", "")] ?? card;
+
+// What a card played does, from the words of a record: what it `takes`, or which number it builds or calls `on` what; or null.
+export function action(text) {
+  const [, card, does, number, items] = text.match(/ (\S+) (takes|builds|calls) (?:(\w+) (?:on|with) )?(.+)$/) ?? [];
+  return card ? { card, does: number ? `${does} ${number}` : does, items: items.split(" ") } : null;
+}
 
 // One of the pictures, by its id.
 export function symbol(id, box) {

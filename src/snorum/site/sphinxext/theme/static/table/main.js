@@ -1,12 +1,13 @@
 // The page "The table": a game is played, or one that was played elsewhere is told. The page keeps the list of what was
 // done, which it can share as an address; Python (snorum.site.web.table), in a worker, says what follows from it.
 
-import { byId, make, paginate, press, sentence } from "../check/dom.js";
+import { byId, make, lookUp, paginate, press, sentence } from "../check/dom.js";
 import { Form } from "../check/form.js";
 import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
 import { glide, positions, seats as places, taking } from "./board.js";
+import { action } from "./cards.js";
 import { Doing } from "./doing.js";
 import { Setup } from "./setup.js";
 import { habits, reviewed } from "./review.js";
@@ -352,9 +353,9 @@ async function goOn() {
 
 // A card that takes others, or is laid on them, is seen beside them first.
 async function preview(text) {
-  const [, card, items] = text.match(/ (\S+) (?:takes|builds \d+ on|calls \w+ with) (.+)$/) ?? [];
-  if (!card || pace() !== "steady") return;
-  taking(actors(text)[0], card, items.split(" "));
+  const play = action(text);
+  if (!play || pace() !== "steady") return;
+  taking(actors(text)[0], play.card, play.items);
   await new Promise((done) => setTimeout(done, PACES.get("steady")));
 }
 
@@ -472,7 +473,7 @@ async function dealNext() {
   }
 }
 const playAgain = () => begin({ ...state, entries: [], seed: crypto.getRandomValues(new Uint32Array(1))[0],
-  won: seen.winner ? { ...state.won, [seen.winner]: (state.won?.[seen.winner] ?? 0) + 1 } : state.won });
+  won: seen.winner ? { ...state.won, [seen.winner]: (lookUp(state.won, seen.winner) ?? 0) + 1 } : state.won });
 
 press("table-deal", dealNext);
 press("table-end", () => {

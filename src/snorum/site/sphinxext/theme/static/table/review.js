@@ -1,7 +1,7 @@
 // After a deal: the player's own plays, beside the best that was found.
 
 import { counted, link, make, sentence } from "../check/dom.js";
-import { picture } from "./cards.js";
+import { action, isCard, picture } from "./cards.js";
 
 const MOST_HABITS = 3;
 
@@ -14,11 +14,10 @@ const how = ({ worlds, margin, goes_on: on }) => (worlds
 const advice = (passage, says) => [link(passage.address, passage.id), ` allows it, and not yours: ${says.split("; where that")[0]}.`];
 
 // A play in pictures, where a card was played: the card, and what it took or was laid on.
-const pictured = ({ card, text, takes }) => {
-  const [, does, number = "", on] = text.match(/ (takes|builds|calls) (?:(\w+) (?:on|with) )?(.+)$/) ?? [];
-  const beside = takes.length ? takes : (on ?? "").split(" ").filter((each) => /^(10|[2-9AJQKX])[CDHS*]$/.test(each));
-  return card ? make("div", { css: "pictured", "aria-hidden": "true" }, make("span", { css: "card" }, picture(card)), make("span", {}, [does, number].filter(Boolean).join(" ")),
-    make("span", { css: "cards" }, ...beside.map((each) => make("span", { css: "card" }, picture(each))))) : "";
+const face = (card) => make("span", { css: "card" }, picture(card));
+const pictured = ({ card, text }) => {
+  const { does = "", items = [] } = action(text) ?? {};
+  return card ? make("div", { css: "pictured", "aria-hidden": "true" }, face(card), make("span", {}, does), make("span", { css: "cards" }, ...items.filter(isCard).map(face))) : "";
 };
 
 // A play that could have brought more, beside the best.

@@ -1,6 +1,6 @@
 // What is said of a game: each play with its verdict, who owes what, and the passage in force.
 
-import { byId, link, make, ownWords, sentence, sign, sources, toldFirst, verdict } from "../check/dom.js";
+import { byId, link, lookUp, make, ownWords, sentence, sign, sources, toldFirst, verdict } from "../check/dom.js";
 
 const pool = (who) => (who === "pool" ? "the pool" : who);
 
@@ -66,17 +66,11 @@ export function judgement({ log, owed, jointly }) {
 // The score: once a pack is counted, in the place of the table, who has won, what each scores for what, and the match; before,
 // beside it, what the players could count.
 export function score({ score: rows, counted: isCounted, match, winner, draw, over }, won) {
-  const [full, running] = [byId("table-counted"), byId("table-score")];
-  full.replaceChildren();
-  running.replaceChildren();
-  if (!rows.length) return;
-  if (!isCounted) running.replaceChildren(make("h3", {}, "As counted so far"), scores(rows));
-  else {
-    const sums = rows.at(-1);
-    full.replaceChildren(make("h3", {}, outcome({ sums: sums.points, match, winner, draw, over })), scores(rows),
-      ...(match ? [pegs(match)] : []),
-      ...(Object.keys(won).length ? [make("p", { css: "quiet" }, `Games won at this table: ${pairs(won)}.`)] : []));
-  }
+  const running = rows.length && !isCounted ? [make("h3", {}, "As counted so far"), scores(rows)] : [];
+  const full = rows.length && isCounted ? [make("h3", {}, outcome({ sums: rows.at(-1).points, match, winner, draw, over })), scores(rows), match ? pegs(match) : "",
+    Object.keys(won).length ? make("p", { css: "quiet" }, `Games won at this table: ${pairs(won)}.`) : ""] : [];
+  byId("table-score").replaceChildren(...running);
+  byId("table-counted").replaceChildren(...full);
 }
 
 const side = (name) => name.split("+").join(" and ");
@@ -85,28 +79,35 @@ const pairs = (numbers) => Object.entries(numbers).map(([name, number]) => `${si
 
 // Who has won, and with how many points, where points are counted.
 function outcome({ sums, match, winner, draw, over }) {
-  const { [winner]: own, ...others } = match?.now ?? sums ?? {};
-  const than = Object.values(others).map(signed);
-  if (!winner) return draw ? "A draw" : sums && than.length === 2 ? pairs(sums) : `The ${over ? "game" : "deal"} is over`;
-  return `${side(winner)} ${winner.includes("+") ? "win" : "wins"}${own === undefined ? "" : than.length === 1 ? `, ${signed(own)} to ${than[0]}` : ` with ${signed(own)}`}`;
+  const sides = Object.keys(sums ?? {});
+  if (draw) return "Nobody wins";
+  if (!winner) return sides.length === 2 ? pairs(sums) : `The ${over ? "game" : "deal"} is over`;
+  const wins = `${side(winner)} ${winner.includes("+") ? "win" : "wins"}`;
+  if (!sides.length) return wins;
+  const points = (name) => signed(lookUp(match?.now ?? sums, name));
+  return sides.length === 2 ? `${wins}, ${points(winner)} to ${points(sides.find((name) => name !== winner))}` : `${wins} with ${points(winner)}`;
 }
 
 // A row for each thing that counts; of a game with only one, a row for each player.
 function scores(rows) {
   const players = [...new Set(rows.flatMap((row) => Object.keys(row.points ?? row.of)))];
-  const most = (row) => Math.max(...Object.values(row.points ?? row.of));
-  const cell = (row, player) => {
-    const [number, points] = [row.of[player], row.points?.[player]];
-    const leads = (points ?? number) === most(row) && most(row) > 0;
-    const sum = row.points && number === undefined;
-    return make("td", { css: leads ? "most" : "" }, make("span", {}, number === undefined ? "" : signed(number)), points === undefined ? "" : " ",
-      points === undefined ? "" : make("strong", {}, sum ? signed(points) : points ? `${points > 0 ? "+" : ""}${signed(points)}` : "–"));
-  };
   const head = (name, scope) => make("th", { scope }, name.split("+").join(", "));
-  const body = rows.length === 1 ? players.map((player) => make("tr", {}, head(player, "row"), cell(rows[0], player)))
-    : rows.map((row) => make("tr", { css: row.points && !Object.keys(row.of).length ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name)), ...players.map((player) => cell(row, player))));
-  const top = rows.length === 1 ? [make("th", { scope: "col" }, sentence(rows[0].name))] : players.map((player) => head(player, "col"));
-  return make("div", { css: "scroll" }, make("table", { "data-many": rows.length > 1 && players.length > 4 }, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
+  const one = rows.length === 1;
+  const top = one ? [make("th", { scope: "col" }, sentence(rows[0].name))] : players.map((player) => head(player, "col"));
+  const body = one ? players.map((player) => make("tr", {}, head(player, "row"), cell(rows[0], player)))
+    : rows.map((row) => make("tr", { css: isSum(row) ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name)), ...players.map((player) => cell(row, player))));
+  return make("div", { css: "scroll" }, make("table", { "data-many": !one && players.length > 4 }, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
+}
+
+const isSum = (row) => !Object.keys(row.of).length;
+
+// How many a player has, and what that scores, if it is counted.
+function cell(row, player) {
+  const [number, points] = [lookUp(row.of, player), lookUp(row.points, player)];
+  const most = Math.max(...Object.values(row.points ?? row.of));
+  const scored = isSum(row) ? signed(points) : points > 0 ? `+${points}` : points ? signed(points) : "–";
+  return make("td", { css: (points ?? number) === most && most > 0 ? "most" : "" },
+    number === undefined ? "" : make("span", {}, signed(number)), points === undefined ? "" : [" ", make("strong", {}, scored)]);
 }
 
 // The match as pegs: what each had before, pale; what this pack has brought; and what is still to come.
