@@ -532,3 +532,12 @@ def test_what_each_thing_scores_adds_up_to_the_points(source: str) -> None:
                 assert {side: sum(row.points[side] for row in rows) for side in points} == points
             counted += 1
     assert counted
+
+
+def test_false_builds_are_counted_and_deducted() -> None:
+    """Two points for each (Dick, 1867); without one nothing is said of them."""
+    rules = Rules(partners=True, building="builds", false_build="two-points")
+    table = cassino.deal(rules, "ABCD", "D")
+    assert "false builds" not in CASSINO.tallied(table)
+    taken, points = CASSINO.tallied(replace(table, false_builds={"A": 1, "C": 2}))["false builds"]
+    assert (taken, points) == ({"A+C": 3, "B+D": 0}, {"A+C": -6, "B+D": 0})
