@@ -12,11 +12,13 @@ from playwright.sync_api import expect
 from tests.site.checking import PATIENCE, Watched
 from tests.site.visiting import SCHEMES, violations
 
-from snorum import records, referee
+from snorum import edition, records, referee
+from snorum.books.rulings import rules_as
 from snorum.cards import a_card, read_card
 from snorum.cards.combinations import value
 from snorum.games import GAMES
 from snorum.site.web.table import table
+from snorum.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -635,15 +637,39 @@ def test_a_line_is_told_in_ones_own_words(warm: BrowserContext, site_url: str) -
     line.press("Enter")
     expect(heard).to_contain_text("does not say who")
     expect(page.locator("#table-log li")).to_have_count(1)
+    line.fill(f"hand of {name}: 9H 4D")
+    line.press("Enter")
+    wrong = page.locator("#table-why")
+    expect(wrong).to_contain_text("? for each that is not known")
+    page.get_by_role("button", name="Leave the table").click()
+    begin(page, "snap", mode="tell")
+    expect(wrong).to_be_empty()
+    page.close()
+
+
+def test_what_is_told_in_haste_is_told(warm: BrowserContext, site_url: str) -> None:
+    """Three cards tapped at once: each waits until the one before it is judged."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", mode="tell", players=3)
+    page.evaluate(
+        """() => { for (const card of ["9", "10", "J"]) {
+          [...document.querySelectorAll("#table-pad .rank")].find(each => each.textContent === card).click(); } }"""
+    )
+    expect(page.locator("#table-log li")).to_have_count(3)
+    assert re.findall(r'"\w+ (\w+)"', record_of(page))[-3:] == ["9", "10", "J"]
+    page.close()
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
-def test_a_game_is_one_screen(warm: BrowserContext, site_url: str, name: str, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "players"), [(390, 844, 2), (1280, 800, 2), (360, 640, 2), (360, 640, 8)])
+def test_a_game_is_one_screen(
+    warm: BrowserContext, site_url: str, name: str, width: int, height: int, players: int
+) -> None:
     """The others, the table, what is said, the hand and the next acts; nothing scrolls, and a thumb hits every card."""
     page = opened(warm, site_url + "table.html").page
     page.set_viewport_size({"width": width, "height": height})
-    begin(page, name)
+    _, most = GAMES[name].players_allowed(GAMES[name].Rules())
+    begin(page, name, players=min(players, most))
     settle(page)
     scrolls = "each => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1"
     for part in (".board", "#table-felt", "#table-play"):
@@ -654,11 +680,19 @@ def test_a_game_is_one_screen(warm: BrowserContext, site_url: str, name: str, wi
     for part in shown:
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 1, part
+    # Of more than 21 cards on a small phone 33 px of each are to be seen: the hand keeps to three rows.
+    least = 32 if height < 700 and page.locator("#table-hand .card").count() > 21 else 43
     small = page.evaluate(
-        """() => [...document.querySelectorAll("#table-play button")].filter(each => each.checkVisibility())
-          .filter(each => { const { width, height } = each.getBoundingClientRect(); return width < 43 || height < 43; })
-          .map(each => each.outerHTML)"""
+        """least => [...document.querySelectorAll("#table-play button")].filter(each => each.checkVisibility())
+          .filter(each => each.getBoundingClientRect().width < least || each.getBoundingClientRect().height < 43)
+          .map(each => each.outerHTML)""",
+        least,
     )
+    page.locator("#table-felt").evaluate("each => { each.style.height = '60px'; each.style.flex = 'none'; }")
+    assert page.locator("#table-felt").evaluate(
+        """each => { const top = each.getBoundingClientRect().top;
+          return [...each.querySelectorAll(".card")].every(card => card.getBoundingClientRect().top >= top); }"""
+    ), "what does not fit must be within reach of scrolling"
     assert small == []
     page.close()
 
@@ -702,6 +736,9 @@ def test_a_play_is_put_right_and_the_ruling_is_kept(warm: BrowserContext, site_u
         "What would decide it",
     ):
         expect(leaf).to_contain_text(says)
+    quoted = leaf.locator("blockquote").all_inner_texts()
+    for id in ("peel-93-5", "peel-93-6", "peel-93-7"):  # the duty, who pays, and until when it is claimed
+        assert any(id in each and f"“{edition.passage(id).text}”" in each for each in quoted), id
     page.locator("#table-send").click()
     expect(page.locator("#table-said")).to_contain_text("The address is copied")
     other = opened(warm, page.evaluate("navigator.clipboard.readText()")).page
@@ -792,7 +829,11 @@ def test_a_match_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site_u
         brings = {player: max(0, sums[player] - min(sums.values())) for player in has}  # the difference (Peel, 97-3)
         pegs = page.locator(".match p").all_inner_texts()[1:]
         for peg, player in zip(pegs, has, strict=True):
-            numbers = [player, f"{has[player]} before, {brings[player]} now", f"{has[player] + brings[player]}"]
+            numbers = [
+                player,
+                f"{brings[player]} with this pack, {has[player]} before",
+                f"{has[player] + brings[player]}",
+            ]
             assert " ".join(peg.split()) == " ".join(numbers)
             has[player] += brings[player]
         packs += 1
@@ -803,6 +844,7 @@ def test_a_match_is_what_a_count_of_the_moves_gives(warm: BrowserContext, site_u
     expect(page.locator("#table-counted h3")).to_have_text(f"{winner} wins, {has[winner]} to {has[loser]}")
     page.get_by_role("button", name="Play again").click()
     expect(page.locator("#table-counted")).to_be_empty()
+    expect(page.locator("#table-which")).to_have_text(f"Games won: {winner} 1")
     assert page.evaluate("JSON.parse(localStorage.getItem(Object.keys(localStorage)[0])).state.won") == {winner: 1}
     page.close()
 
@@ -894,6 +936,63 @@ def test_the_keyboard_stays_in_the_hand(warm: BrowserContext, site_url: str) -> 
         assert page.evaluate("Boolean(document.activeElement.closest('#table-hand, #table-calls'))")
         if page.evaluate("!document.activeElement.classList.contains('lawful')"):
             page.locator("#table-hand .lawful").first.focus()
+    page.close()
+
+
+def test_arrows_go_through_the_hand_and_escape_lets_go(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino")
+    settle(page)
+    cards = page.locator("#table-hand .card")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#table-calls button").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#table-felt button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#table-hand [aria-pressed=true]")).to_have_count(0)
+    expect(page.locator("#table-play")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#table-play")).to_be_hidden()
+    page.close()
+
+
+def two_of_a_rank() -> tuple[dict[str, Any], str, str]:
+    """A game in which Ann can take one of two cards of a rank; her card, and that one."""
+    rules = {"as": "dick-1866"}
+    for seed in range(100):
+        sitting = Table.begin(
+            "cassino", ("Ann", "Bea"), rules=rules_as(GAMES["cassino"], "dick-1866", {}, 2), seed=seed
+        )
+        while not sitting.deal_over:
+            lying = [card.rank for card in sitting.result["table"]]
+            for act in sitting.view("Ann").acts:
+                if act.move and len(act.move.takes) == 1 and lying.count(act.move.takes[0].rank) == 2:
+                    seats = {"Bea": {"policy": "greedy", "mistakes": 0}}
+                    entries = [step.text for step in sitting.steps]
+                    state = {"format": 1, "mode": "play", "game": "cassino", "players": ["Ann", "Bea"], "rules": rules}
+                    found = {**state, "seats": seats, "seed": seed, "entries": entries}
+                    return found, str(act.move.card), str(act.move.takes[0])
+            sitting.play(sitting.view(sitting.actors[-1]).acts[-1])
+    raise AssertionError
+
+
+def test_of_two_cards_of_a_rank_the_button_names_the_suit(warm: BrowserContext, site_url: str) -> None:
+    state, card, taken = two_of_a_rank()
+    page = opened(warm, site_url + "table.html").page
+    kept = {"state": state, "undone": [], "pace": "wait"}
+    page.evaluate("kept => localStorage.setItem('snorum-table /', JSON.stringify(kept))", kept)
+    page.reload()
+    page.locator(f"#table-hand [data-card='{card}']").click(timeout=PATIENCE)
+    if page.get_by_role("button", name="Clear", exact=True).count():
+        page.get_by_role("button", name="Clear", exact=True).click()
+    page.locator(f"#table-felt [data-card='{taken}']").click()
+    spoken = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[taken[-1]]
+    expect(page.locator("#table-calls")).to_contain_text(re.compile(f"Take the .* of {spoken}"))
     page.close()
 
 

@@ -186,6 +186,8 @@ class Game(ABC, Generic[R, S, M]):
 
     With another number the result has a `score`: what each player or side has with all packs that are used up.
     """
+    SETTLEMENT: Callable[..., Any] | None = None
+    """The rule by which the points of a pack are compared; what it makes of them is `settled` in a result."""
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
 

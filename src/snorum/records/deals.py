@@ -184,7 +184,8 @@ class Deals:
                 if not sizes[player] <= len(hand) <= most[player]:
                     said, path = f"the hand of {player} has {_cards(len(hand))}", ("hands", place_in_list)
                     drawn = f", and at most {most[player] - sizes[player]} drawn after them"
-                    expected = _cards(sizes[player]) + drawn * (most[player] > sizes[player])
+                    unknown = ", ? for each that is not known" * (len(hand) < sizes[player])
+                    expected = _cards(sizes[player]) + unknown + drawn * (most[player] > sizes[player])
                     raise RecordError(said, expected, path=path)
             return
         least, _ = self.game.players_allowed(self.rules)

@@ -21,7 +21,6 @@ from snorum.cards.builds import Building
 from snorum.cards.scene import Pile, Scene
 from snorum.edition.files import in_json
 from snorum.games import Game, game
-from snorum.games.shape import Count
 from snorum.games.vocabulary import Event, Pays, Rule, SnorumError, marked, rule_of
 from snorum.records import MOST_PLAYS, Record, RecordError
 from snorum.records.deals import MOST_PUT_RIGHT
@@ -36,7 +35,7 @@ from snorum.site.web.linking import by_rule, linked, owed_by_rule, put_right_by_
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
 from snorum.table.policies import policies, policy
 from snorum.table.review import goes_on, review
-from snorum.table.view import Act, View
+from snorum.table.view import Act, View, Weighing
 
 FORMAT = 1
 MOST_PLAYERS = 104
@@ -401,7 +400,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     return {
         "scene": _scene(sitting.scene(asked.viewer)),
         "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
-        "acts": [_act(act) for act in view.acts] if view else [],
+        "acts": [_act(act) for act in _best_first(asked.game, view)] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
@@ -412,7 +411,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
-        "score": _score(sitting.game.tallied(sitting.state), result, counted),
+        "score": _score(sitting, result, counted),
         "match": _match(sitting, result) if counted else None,
         "winner": result["winner"],
         "draw": result["draw"],
@@ -424,6 +423,12 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "notes": list(sitting.notes),
         "record": _record(sitting.record),
     }
+
+
+def _best_first(game: Game, view: View) -> Sequence[Act]:
+    """What a player can do, as the best policy that weighs it at once would rather do it."""
+    weighing = [each for each in policies(game.NAME).values() if isinstance(each, Weighing)]
+    return sorted(view.acts, key=lambda act: -weighing[-1].worth(view, act)) if game.TAKES else view.acts
 
 
 def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -587,11 +592,12 @@ def _pile(pile: Pile) -> dict[str, Any]:
     }
 
 
-def _score(tallied: Mapping[str, Count], result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
+def _score(sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
     """What each player or side has that counts, row by row, by the game's own names, and what they score once counted.
 
     `counted`: whether the deal is over, and the next one begins with all cards. Then there are sums as well.
     """
+    tallied = sitting.game.tallied(sitting.state)
     known = {name: values for name, values in _known(result).items() if isinstance(values, Mapping)}
     if not tallied:
         return [_row(name, values) for name, values in known.items()]
@@ -601,7 +607,9 @@ def _score(tallied: Mapping[str, Count], result: Mapping[str, Any], counted: boo
         points = {side: sum(each.points[side] for each in tallied.values()) for side in sides}
         settled = known.get("settled", points)
         rows.append(_row("this pack", {}, points))
-        rows += [_row("after the settlement", {}, settled)] if settled != points else []
+        settlement = sitting.game.SETTLEMENT
+        if settled != points:
+            rows.append(_row("once settled", {}, settled) | by_rule(settlement and marked(settlement)))
     return rows
 
 

@@ -4,7 +4,9 @@ import { byId, counted, make } from "../check/dom.js";
 import { cardButton, picture, spoken, symbol } from "./cards.js";
 
 const WIDE = matchMedia("(min-width: 1000px)");
-const row = () => (WIDE.matches ? 13 : 7); // cards of a hand side by side, so that 44 px of each can be tapped
+const SHORT = matchMedia("(max-height: 700px)");
+// Cards of a hand side by side, so that 44 px of each can be tapped; of very many on a small phone, 33 px.
+const row = (cards) => (WIDE.matches ? 13 : SHORT.matches && cards > 21 ? 9 : 7);
 const SHOWN = 3; // cards of a pile that lie on one another
 const MOST_DRAWN = 5; // backs of a hand, and coins
 
@@ -115,8 +117,9 @@ function build(pile, choice) {
 // Cards on one another; tapped, all that can be seen are shown.
 function heap(pile, says) {
   const all = pile.hidden === null ? null : pile.hidden + pile.cards.length;
-  const label = `${says}: ${pile.cards.length ? listed(pile.cards) : ""}${pile.hidden === 0 ? "" : ` ${counted(all, "card")}`}`;
-  return slot(pile.cards.length ? pile.cards.slice(-SHOWN) : [null], pile.hidden === 0 ? "" : String(all ?? "?"), says, label,
+  const last = pile.cards.slice(-SHOWN);
+  const label = `${says}: ${all === last.length ? listed(last) : `${counted(all, "card")}${last.length ? `, the last ${listed(last)}` : ""}`}`;
+  return slot(last.length ? last : [null], pile.hidden === 0 ? "" : String(all ?? "?"), says, label,
     pile.cards.length > 1 && { on: { click: () => spread(says, pile.cards) } });
 }
 
@@ -131,7 +134,7 @@ function spread(says, cards) {
 
 // The hand, in rows of cards that overlap; `button` makes the button of a card.
 export function hand(cards, button) {
-  const rows = Math.max(1, Math.ceil(cards.length / row()));
+  const rows = Math.max(1, Math.ceil(cards.length / row(cards.length)));
   const each = Math.ceil(cards.length / rows) || 1;
   byId("table-hand").replaceChildren(...Array.from({ length: cards.length ? rows : 0 }, (_, at) => make("div", { css: "cards" }, ...cards.slice(at * each, (at + 1) * each).map(button))));
 }

@@ -2,13 +2,13 @@
 
 import { byId, make } from "../check/dom.js";
 import { choices, felt, hand } from "./board.js";
-import { cardButton, named, SIGNS, SUITS } from "./cards.js";
+import { cardButton, named, SIGNS, spoken, SUITS } from "./cards.js";
 
 const button = (text, on, { css = "", ...more } = {}) => make("button", { type: "button", css, ...more, on: { click: on } }, text);
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const PLURALS = ["aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "knaves", "queens", "kings", "fourteens"];
 const isBuild = (item) => item.startsWith("build ");
-const number = (item) => isBuild(item) ? Number(item.slice(6)) : RANKS.indexOf(item.replace(/[CDHS]$/, "")) + 1;
+const number = (item) => isBuild(item) ? Number(item.slice(6)) : RANKS.indexOf(rank(item)) + 1;
 
 // What a card can build on these cards and builds of the table, as a record has it: their sum, and what they make several times.
 function buildings(card, on) {
@@ -20,8 +20,13 @@ function buildings(card, on) {
   return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
 }
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
-const short = (item) => (isBuild(item) ? `the ${item}` : named(item));
-const joined = (items) => items.map(short).join(", ").replace(/, (?=[^,]*$)/, " and ");
+const rank = (card) => card.replace(/[CDHS]$/, "");
+// Cards of the table in words, with their suit where others of their rank lie there and are not among them.
+const joined = (items, layout) => {
+  const so = (cards, item) => cards.filter((each) => rank(each) === rank(item)).length;
+  const short = (item) => isBuild(item) ? `the ${item}` : so(layout, item) > so(items, item) ? spoken(item) : named(item);
+  return items.map(short).join(", ").replace(/, (?=[^,]*$)/, " and ");
+};
 const same = (one, other) => [...one].sort().join() === [...other].sort().join();
 
 export class Doing extends EventTarget {
@@ -30,9 +35,20 @@ export class Doing extends EventTarget {
   #suit = ""; // the suit chosen of the next card that is told
   #taking = null; // of a game that is told: the card played, and what it takes so far
   #callers = new Set(); // of a game that is told: who called, all at once
+  #named = false; // of a game that is told: whether its player was tapped, and is not only whose turn it seems to be
 
   #do(text) {
     this.dispatchEvent(new CustomEvent("do", { detail: text }));
+  }
+
+  // Whether a card is chosen, of a game that is played.
+  get choosing() {
+    return this.#card !== null;
+  }
+
+  // Whether the player of what is told was tapped.
+  get named() {
+    return this.#named;
   }
 
   // Forget what was chosen.
@@ -54,6 +70,7 @@ export class Doing extends EventTarget {
     };
     felt(seen.scene, this.#card ? { chosen: this.#takes, tap } : null);
     const chosen = [...this.#takes].map((item) => (typeof item === "number" ? seen.layout[item] : item));
+    const lying = [...seen.layout, ...chosen.filter(isBuild)];
     const turns = seen.acts.find((act) => !act.card && !act.call);
     const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
     const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
@@ -63,11 +80,11 @@ export class Doing extends EventTarget {
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
       ...(this.#card ? [
-        button(chosen.length ? `Take ${joined(chosen)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
+        button(chosen.length ? `Take ${joined(chosen, lying)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
         ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
         ...(chosen.length ? [button("Clear", () => this.#clearTable(again))] : []),
       ] : []));
-    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen)}.` : "";
+    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen, lying)}.` : "";
   }
 
   #clearTable(again) {
@@ -89,11 +106,11 @@ export class Doing extends EventTarget {
     } });
   }
 
-  // A way in which the card can take, chosen at once; the player may choose another.
+  // The way of taking that the referee names first, chosen at once; the player may choose another.
   #first(acts, layout) {
-    const taking = acts.find((act) => act.takes.length && !act.builds.length);
+    const { takes = [], builds = [] } = acts.find((act) => act.takes.length || act.builds.length) ?? {};
     const left = layout.map((card, at) => [card, at]);
-    return (taking?.takes ?? []).map((card) => left.splice(left.findIndex(([each]) => each === card), 1)[0][1]);
+    return [...takes.map((card) => left.splice(left.findIndex(([each]) => each === card), 1)[0][1]), ...builds.map((made) => `build ${made}`)];
   }
 
   #act(viewer, says) {
@@ -103,8 +120,9 @@ export class Doing extends EventTarget {
   }
 
   // A game that is told: who, and which card or call. Where players call, several can be chosen.
-  tell(game, players, seen, who, entry, due) {
-    const again = (chosen = who) => this.tell(game, players, seen, chosen, entry, due);
+  tell(game, players, seen, who, entry, due, named = false) {
+    this.#named = named;
+    const again = (chosen = who, tapped = named) => this.tell(game, players, seen, chosen, entry, due, tapped);
     byId("table-hand").replaceChildren();
     byId("table-calls").replaceChildren();
     const several = game.cries.length > 0;
@@ -113,7 +131,7 @@ export class Doing extends EventTarget {
     const choose = (player) => {
       if (several && this.#callers.has(player) && this.#callers.size > 1) this.#callers.delete(player);
       else if (several) this.#callers.add(player);
-      again(player);
+      again(player, true);
     };
     choices(seen.scene, players, (player) => (several ? this.#callers.has(player) : player === who), due, choose);
     const suits = seen.suits.filter((suit) => SUITS[suit]).map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {

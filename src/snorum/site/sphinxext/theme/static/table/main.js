@@ -7,11 +7,12 @@ import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
 import { glide, positions, seats as places, taking } from "./board.js";
-import { action } from "./cards.js";
+import { action, isCard } from "./cards.js";
 import { Doing } from "./doing.js";
+import { arrows } from "./keys.js";
 import { Setup } from "./setup.js";
 import { habits, reviewed } from "./review.js";
-import { account, dues, inForce, judgement, leaf, lines, plays, score, why } from "./told.js";
+import { account, dues, inForce, judgement, leaf, lines, pairs, plays, score, why } from "./told.js";
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
@@ -30,6 +31,7 @@ const doing = new Doing();
 let state = null; // the game: what snorum.site.web.table is asked, without `do`
 let undone = []; // what was taken back, the last taken back first
 let seen = null; // the last answer
+let happened = ""; // what was said of it
 let viewer = ""; // whose cards are shown
 let passed = []; // who lets a pairing pass
 let turn = 0; // an answer to an older question is not shown
@@ -46,7 +48,9 @@ const say = (text) => {
   byId("table-said").textContent = text;
 };
 const table = byId("table-play");
-const shown = (...what) => byId(table.open ? "table-why" : "table-error").replaceChildren(...what);
+const shown = (...what) => {
+  for (const id of ["table-why", "table-error"]) byId(id).replaceChildren(...(table.open === (id === "table-why") ? what : []));
+};
 
 // The players with whose names a line begins, joined by `+` if several call together. A name may have spaces.
 function actors(text) {
@@ -108,7 +112,8 @@ function show(answer, { quiet = false } = {}) {
   const lay = table.open && pace() !== "quick" && !tells() ? positions() : null;
   seen = answer;
   byId("table-name").textContent = gameNow().title;
-  byId("table-which").textContent = [tells() ? "Settling a quarrel" : "", answer.deal > 1 ? `Deal ${answer.deal}` : ""].filter(Boolean).join(", ");
+  const won = Object.keys(state.won ?? {}).length ? `games won: ${pairs(state.won)}` : "";
+  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : ""].filter(Boolean).map(sentence).join("; ");
   byId("table-resume").hidden = false;
   if (answer.scene && !tells()) places(answer.scene, viewer);
   plays(answer.log, whyPlayed);
@@ -117,7 +122,7 @@ function show(answer, { quiet = false } = {}) {
   table.toggleAttribute("data-counted", !tells() && answer.counted);
   inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
   if (tells()) judged(answer);
-  if (!quiet) say(inWords(answer, before));
+  if (!quiet) say((happened = inWords(answer, before)));
   act();
   own();
   keep();
@@ -181,8 +186,10 @@ function putRight(at, text) {
 function inWords(answer, before) {
   const last = answer.log.at(-1);
   const reason = last?.reasons[0]?.says ?? last?.text ?? "";
-  const events = last?.events.map((event) => event.says).filter((says) => !reason.endsWith(says.replace(/^\S+ /, ""))) ?? [];
-  const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more, under §`] : events;
+  const cards = (text) => text.split(/[ ,;.]+/).filter(isCard);
+  const isSaid = (says) => reason.endsWith(says.replace(/^\S+ /, "")) || (/ takes /.test(says) && cards(says).length > 0 && cards(says).every((card) => cards(reason).includes(card)));
+  const events = last?.events.map((event) => event.says).filter((says) => !isSaid(says)) ?? [];
+  const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more`] : events;
   const did = last ? [reason, ...more] : [];
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = nowSeen(answer.log.slice(0, -1), before?.log ?? []);
@@ -191,13 +198,14 @@ function inWords(answer, before) {
   return [...over, ...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
 }
 
-// Earlier plays that are judged otherwise now: each offence by itself, of the others only how many if they are several.
+// Earlier plays that are judged otherwise now: each offence by itself, of the others only how many if they are several; and of a
+// game that is played none of them, for nearly every hand that is played out shows that something was lawful.
 function nowSeen(log, before) {
   const other = log.flatMap((each, at) => (before[at]?.text === each.text && before[at].verdict !== each.verdict ? [{ ...each, at }] : []));
   const one = ({ at, text, verdict }) => `play ${at + 1}, ${text}, is now seen to be ${verdict === "offence" ? "an offence" : verdict}`;
   const right = other.filter(({ verdict }) => verdict === "lawful");
   const wrong = other.filter(({ verdict }) => verdict !== "lawful").slice(0, MOST_SAID);
-  return [...wrong.map(one), ...(right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
+  return [...wrong.map(one), ...(!tells() ? [] : right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
 }
 
 // What can be done now. The keyboard stays where it was: on the same button, or else in the hand, or at the next act.
@@ -332,6 +340,7 @@ async function passTo(player) {
     if (state !== mine) return false;
     byId("table-cover").hidden = true;
     viewer = player;
+    byId("table-said").focus({ preventScroll: true });
   }
   return show(await ask({ do: "look" }));
 }
@@ -395,8 +404,17 @@ async function carryOut(text) {
   if (show(answer)) advance();
 }
 
-// Tell one thing more; `instead` of the last that was told; or put `right` the entry at this place.
-async function tell(text, { instead = false, right = changing } = {}) {
+// Tell one thing more; `instead` of the last that was told; or put `right` the entry at this place. What is told while the last
+// thing is still judged waits for its turn.
+let telling = Promise.resolve();
+function tell(text, how) {
+  const [mine, who] = [state, !how && !doing.named ? teller() : null];
+  const next = () => (who && text.startsWith(`${who} `) ? teller() + text.slice(who.length) : text); // whoever it is for by then
+  telling = telling.catch(() => {}).then(() => mine === state && tellNow(next(), how));
+  return telling;
+}
+
+async function tellNow(text, { instead = false, right = changing } = {}) {
   const before = state.entries;
   state.entries = right === null ? [...withoutLost(instead ? before.slice(0, -1) : before), text] : putRightIn(before, right, text);
   const answer = await ask({ do: "look" });
@@ -443,16 +461,21 @@ byId("table-tell").addEventListener("submit", async (event) => {
   event.preventDefault();
   clearTimeout(listening);
   const answer = await hear();
-  if (!answer?.heard || answer.says || (answer.gives && !(await give(answer.gives)))) return;
+  if (!answer?.heard || answer.says) return;
+  shown();
+  if (answer.gives && !(await give(answer.gives))) return;
   line.value = "";
   byId("table-heard").textContent = "";
-  for (const entry of answer.heard) await tell(entry);
+  for (const entry of answer.heard) await tell(entry, {});
   line.focus();
 });
 
 doing.addEventListener("do", ({ detail }) => add(detail));
 doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true, right: null }));
-doing.addEventListener("choose", () => act());
+doing.addEventListener("choose", () => {
+  if (happened) say(happened);
+  act();
+});
 
 async function letPass() {
   passed = [...passed, viewer];
@@ -491,6 +514,15 @@ press("table-ruling", () => {
 press("table-print", () => print());
 press("table-send", () => copyAddress("table-send", "&ruling"));
 press("table-leave", () => table.close());
+arrows(table);
+// Escape lets go of the card that is chosen; without one it leaves the table.
+table.addEventListener("cancel", (event) => {
+  if (!doing.choosing) return;
+  event.preventDefault();
+  doing.clear();
+  say(happened);
+  act();
+});
 press("table-resume", () => {
   table.showModal();
   advance();

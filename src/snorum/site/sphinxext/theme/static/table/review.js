@@ -26,7 +26,7 @@ export const reviewed = (at, found) => make("li", {},
   make("div", { css: "two" },
     make("div", {}, make("p", {}, `${sentence(found.own.says)}.`), pictured(found.own)),
     make("div", {}, make("p", { css: "better" }, `Better: ${found.best.says}.`), pictured(found.best))),
-  make("p", { css: "quiet" }, `It ${found.ahead ? `puts you ${found.loses.toFixed(1)} further ahead` : `brings ${found.loses.toFixed(1)} more, above the mean of all`}${how(found)}.`),
+  make("p", { css: "quiet" }, `It ${found.ahead ? `puts you ${counted(found.loses.toFixed(1), "point")} further ahead` : `brings ${counted(found.loses.toFixed(1), "point")} more, above the mean of all`}${how(found)}.`),
   ...found.advice.map(({ says, passage }) => make("p", { css: "reason" }, ...advice(passage, says))));
 
 // What recurs in the plays that cost something, as advice of the sources, put below them; and a sentence for all.

@@ -24,14 +24,16 @@ export function plays(log, more) {
 // What was told first in place of a play, and why it was put right.
 const putRight = ({ put_right: first }) => (first ? [toldFirst("reason", first), ...first.reasons.map(reason)] : []);
 
+const MOST_QUOTED = 5; // passages in full in a ruling; its sentences name all
+
 const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known", impossible: "cannot be so" };
+const short = (name) => make("span", { css: `verdict ${name}` }, `${sign(name)} ${SHORT[name] ?? name}`);
 
 // The plays of a game that is told, a line each, the last first. One opens to its reasons, and to be put right.
 export function lines(log, change) {
   const row = (each, at) => make("li", { css: each.verdict },
     make("details", {},
-      make("summary", {}, make("span", { css: "at" }, String(at + 1)), make("span", { css: "did" }, sentence(each.reasons[0]?.says ?? each.text)),
-        make("span", { css: `verdict ${each.verdict}` }, `${sign(each.verdict)} ${SHORT[each.verdict] ?? each.verdict}`)),
+      make("summary", {}, make("span", { css: "at" }, String(at + 1)), make("span", { css: "did" }, sentence(each.reasons[0]?.says ?? each.text)), short(each.verdict)),
       ...each.reasons.map(reason), ...follows(each), ...putRight(each),
       make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => change(at, each.text) } }, "Put it right"))));
   byId("table-lines").replaceChildren(...log.map(row).reverse());
@@ -75,7 +77,7 @@ export function score({ score: rows, counted: isCounted, match, winner, draw, ov
 
 const side = (name) => name.split("+").join(" and ");
 const signed = (number) => (number < 0 ? `−${-number}` : String(number));
-const pairs = (numbers) => Object.entries(numbers).map(([name, number]) => `${side(name)} ${signed(number)}`).join(", ");
+export const pairs = (numbers) => Object.entries(numbers).map(([name, number]) => `${side(name)} ${signed(number)}`).join(", ");
 
 // Who has won, and with how many points, where points are counted.
 function outcome({ sums, match, winner, draw, over }) {
@@ -95,8 +97,8 @@ function scores(rows) {
   const one = rows.length === 1;
   const top = one ? [make("th", { scope: "col" }, sentence(rows[0].name))] : players.map((player) => head(player, "col"));
   const body = one ? players.map((player) => make("tr", {}, head(player, "row"), cell(rows[0], player)))
-    : rows.map((row) => make("tr", { css: isSum(row) ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name)), ...players.map((player) => cell(row, player))));
-  return make("div", { css: "scroll" }, make("table", { "data-many": !one && players.length > 4 }, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
+    : rows.map((row) => make("tr", { css: isSum(row) ? "sum" : "" }, make("th", { scope: "row" }, sentence(row.name), row.rule ? make("small", {}, ...sources(row)) : ""), ...players.map((player) => cell(row, player))));
+  return make("div", { css: "scroll" }, make("table", { "data-many": !one && players.length > 2 && String(players.length) }, make("thead", {}, make("tr", {}, make("td", {}), ...top)), make("tbody", {}, ...body)));
 }
 
 const isSum = (row) => !Object.keys(row.of).length;
@@ -114,8 +116,8 @@ function cell(row, player) {
 const pegs = ({ to, before, now }) => make("div", { css: "match" },
   make("p", {}, "The match ", make("span", { css: "quiet" }, `to ${to}`)),
   ...Object.entries(now).flatMap(([name, number]) => [
-    make("p", {}, make("span", {}, `${side(name)} `, make("span", { css: "quiet" }, `${before[name]} before, ${number - before[name]} now`)), " ", make("strong", {}, String(number))),
-    make("span", { css: "pegs", "aria-hidden": "true" }, ...Array.from({ length: Math.max(to, number) }, (_, at) => make("i", { css: at < before[name] ? "before" : at < number ? "now" : "" }))),
+    make("p", {}, make("span", {}, `${side(name)} `, make("span", { css: "quiet" }, `${signed(number - before[name])} with this pack, ${signed(before[name])} before`)), " ", make("strong", {}, String(number))),
+    make("span", { css: "pegs", "aria-hidden": "true" }, ...Array.from({ length: to }, (_, at) => make("i", { css: at < before[name] ? "before" : at < number ? "now" : "" }))),
   ]));
 
 // Whether a payment of a play is recorded as made: an assertion of it follows, before another play.
@@ -133,19 +135,22 @@ const rests = (each) => {
   return (each.by_book ?? each).passages.every(({ id }) => named.has(id)) ? sources(each.when) : [...sources(each), ...sources(each.when)];
 };
 
+// Everything that was to be paid, with the play from which it follows.
+const payments = (log) => log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at })));
+
+// Who owes what, or has paid it, and until when it can be claimed.
+function debt(log, event) {
+  const [player, to, number] = event.pays;
+  const paid = isPaid(log, event.at, event.pays);
+  return make("li", { css: paid ? "paid" : "" },
+    make("strong", {}, `${sentence(pool(player))} ${paid ? "has paid" : "owes"} ${pool(to)} ${number}`), ` since play ${event.at + 1}: ${event.says}`, ...sources(event),
+    ...(event.until && !paid ? ["; ", event.until.says, ...sources(event.until)] : []));
+}
+
 // Who owes what. Of a game that is told, everything that was to be paid; of one that is played, what is still owed.
 export function account({ log, owed, result, score: rows = [], jointly = [] }, tells) {
-  const due = tells ? log.flatMap((each, at) => each.events.filter((event) => event.pays).map((event) => ({ ...event, at }))) : [];
-  const lines = [
-    ...due.map((event) => {
-      const [player, to, number] = event.pays;
-      const paid = isPaid(log, event.at, event.pays);
-      return make("li", { css: paid ? "paid" : "" },
-        make("strong", {}, `${sentence(pool(player))} ${paid ? "has paid" : "owes"} ${pool(to)} ${number}`), ` since play ${event.at + 1}: ${event.says}`, ...sources(event),
-        ...(event.until && !paid ? ["; ", event.until.says, ...sources(event.until)] : []));
-    }),
-    ...owed.map((each) => make("li", {}, make("strong", {}, sentence(each.says)), ...rests(each))),
-  ];
+  const due = tells ? payments(log) : [];
+  const lines = [...due.map((event) => debt(log, event)), ...owed.map((each) => make("li", {}, make("strong", {}, sentence(each.says)), ...rests(each)))];
   byId("table-account").replaceChildren(
     ...(lines.length ? [make("ul", {}, ...lines)] : [make("p", { css: "quiet" }, "Nobody owes anything.")]),
     ...jointly.map((each) => make("p", { css: "jointly" }, sentence(each))),
@@ -155,12 +160,11 @@ export function account({ log, owed, result, score: rows = [], jointly = [] }, t
 // The first passage on which a rule rests, in the book that is in force.
 const deciding = (force) => (force.by_book?.passages.length ? force.by_book.passages : force.passages)[0];
 
-function quotation(force, passages) {
-  const first = deciding(force);
-  const passage = passages[first?.id];
+function quotation({ id, address } = {}, passages) {
+  const passage = passages[id];
   if (!passage) return [];
   return [make("blockquote", {}, make("p", {}, passage.text ? `“${passage.text}”` : passage.gist),
-    make("p", { css: "from" }, link(first.address, first.id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))];
+    make("p", { css: "from" }, link(address, id), passage.page ? `, p. ${passage.page}` : "", passage.text ? "" : " (in our words)"))];
 }
 
 // The passage in force: the words of the book, or ours where they may not be given, and the rule in a sentence. Where the book has
@@ -176,7 +180,7 @@ export function inForce(force, passages) {
   box.replaceChildren(
     make("h3", {}, "In force"),
     ...(silent ? [make("p", { css: "silent" }, `No passage of ${force.by_book.book} is linked to this. It is played as ${passage ? "the edition’s own source has it:" : "we supply it."}`)] : []),
-    ...quotation(force, passages),
+    ...quotation(deciding(force), passages),
     make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
     ...ownWords(force));
 }
@@ -185,14 +189,18 @@ export function inForce(force, passages) {
 export function leaf(answer, title, players, passages) {
   const [says, at] = judgement(answer);
   const ruled = at === null ? null : answer.log[at];
+  const due = payments(answer.log);
+  const grounds = [...(ruled ? [...ruled.reasons, ...ruled.events] : []), ...due.flatMap((event) => [event, event.until ?? []]).flat()];
+  const cited = new Map(grounds.flatMap((each) => (each.by_book ?? each).passages ?? []).map((each) => [each.id, each]));
   const open = answer.log.flatMap((each, number) => (each.verdict === "undetermined" ? [make("li", {}, `Play ${number + 1}: ${sentence(each.reasons.at(-1)?.says ?? "")}.`)] : []));
   byId("table-ruled").replaceChildren(
     make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
     make("h2", {}, says),
-    ...(ruled ? [...ruled.reasons.map(reason), ...follows(ruled)] : []),
-    ...(ruled?.reasons.at(-1)?.rule ? quotation(ruled.reasons.at(-1), passages) : []),
+    ...(ruled ? [...ruled.reasons.map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
+    ...(due.length ? [make("ul", {}, ...due.map((event) => debt(answer.log, event)))] : []),
+    ...[...cited.values()].slice(0, MOST_QUOTED).flatMap((each) => quotation(each, passages)),
     make("h3", {}, "What was told"),
-    make("ol", {}, ...answer.log.map((each) => make("li", {}, sentence(each.reasons[0]?.says ?? each.text), ": ", verdict(each.verdict)))),
+    make("ol", {}, ...answer.log.map((each) => make("li", {}, sentence(each.reasons[0]?.says ?? each.text), ": ", short(each.verdict)))),
     ...(open.length ? [make("h3", {}, "What would decide it"), make("ul", {}, ...open)] : []),
     ...(answer.result ? [make("p", {}, `As it stands, with what is owed paid: ${answer.result}.`)] : []));
 }
