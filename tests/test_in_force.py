@@ -231,3 +231,22 @@ def test_a_point_that_would_change_a_verdict_is_named(each: RulingSet) -> None:
                 if differs is not None:
                     named = {point for play in plays[: differs + 1] for point in play.points}
                     assert name in named, f"{name}={option}: {plays[differs]}\n{records.write(record)}"
+
+
+@pytest.mark.parametrize("each", SETS, ids=lambda each: f"{each.game}/{each.id}")
+def test_more_cards_than_the_pack_has_are_no_rule_of_a_book(each: RulingSet) -> None:
+    """Five of a rank, or the same card twice: the cards refute it, whatever the book says of such a play."""
+    judged = 0
+    players = list("ABC")
+    for cards in (["9"] * 5, ["9H"] * 2, ["9H", "10H", "9H"]):
+        turns = players[1:] + players[:1]
+        plays = [f"{turns[at % 3]} {card}" for at, card in enumerate(cards)]
+        whole = {"format": 1, "game": each.game, "players": players, "as": each.id, "rules": {}}
+        try:
+            record = records.read_table(whole | {"deals": [{"dealer": "A", "plays": plays}]})
+        except RecordError:
+            continue
+        report = referee.check(record)
+        assert len(telling.in_force(record, report)) == len(report.plays)
+        judged += 1
+    assert judged

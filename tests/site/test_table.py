@@ -647,16 +647,49 @@ def test_a_line_is_told_in_ones_own_words(warm: BrowserContext, site_url: str) -
     page.close()
 
 
+def tap_at_once(page: Page, *taps: tuple[str, str]) -> None:
+    """Tap these buttons, each by its part of the table and its text, before the first is judged."""
+    page.evaluate(
+        """taps => { for (const [part, text] of taps) {
+          [...document.querySelectorAll(`${part} button`)].find(each => each.textContent === text).click(); } }""",
+        taps,
+    )
+
+
+def told(page: Page, *entries: str) -> None:
+    """The record has these plays, and no others, when everything is judged."""
+    expect(page.locator("#table-log li")).to_have_count(len(entries))
+    expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+    plays = re.search(r"plays = \[(.*?)\]", record_of(page), re.DOTALL)
+    assert re.findall(r'"(.*?)"', plays[1] if plays else "") == list(entries)
+
+
 def test_what_is_told_in_haste_is_told(warm: BrowserContext, site_url: str) -> None:
-    """Three cards tapped at once: each waits until the one before it is judged."""
+    """Each waits until what came before it is judged, and is for whoever plays then."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", mode="tell", players=3)
+    pad = "#table-pad"
+    tap_at_once(page, (pad, "9"), (pad, "10"), (pad, "J"))
+    told(page, "Bea 9", "Cal 10", "Ann J")
+    tap_at_once(page, ("#table-seats", "Bea"), (pad, "4"), (pad, "5"))
+    told(page, "Bea 9", "Cal 10", "Ann J", "Bea 4", "Cal 5")  # a tap on a player is for one card
+    tap_at_once(page, (pad, "5"), (pad, "Snip"))
+    told(page, "Bea 9", "Cal 10", "Ann J", "Bea 4", "Cal 5", "Ann 5 snip")
+    tap_at_once(page, (pad, "6"), (pad, "7"), (".strip", "Undo"))
+    told(page, "Bea 9", "Cal 10", "Ann J", "Bea 4", "Cal 5", "Ann 5 snip", "Bea 6")
+    page.close()
+
+
+def test_another_game_begun_in_haste_has_nothing_of_the_last(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "table.html").page
     begin(page, "snip-snap-snorum", mode="tell", players=3)
     page.evaluate(
-        """() => { for (const card of ["9", "10", "J"]) {
-          [...document.querySelectorAll("#table-pad .rank")].find(each => each.textContent === card).click(); } }"""
+        """() => { [...document.querySelectorAll("#table-pad .rank")].slice(0, 3).forEach(each => each.click());
+          document.querySelector("#table-leave").click(); document.querySelector("#table-begin").click(); }"""
     )
-    expect(page.locator("#table-log li")).to_have_count(3)
-    assert re.findall(r'"\w+ (\w+)"', record_of(page))[-3:] == ["9", "10", "J"]
+    expect(page.locator("#table-verdict")).to_contain_text("Who played first?")
+    expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+    assert "plays" not in record_of(page)
     page.close()
 
 

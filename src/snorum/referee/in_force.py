@@ -140,6 +140,8 @@ def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Lin
             return in_force(game, ruling, rules)
         first = tables[0]
         move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
+        if move and not first.move and game.why_impossible(first.table, move) is None:
+            return in_force(game, ruling, rules)  # no rule says so: there is no such card left to be played
         found = found.with_(in_force(game, ruling, rules, first.table, move, line.claims, first.events))
     return found
 

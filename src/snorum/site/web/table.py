@@ -411,7 +411,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_known(result)),
-        "score": _score(sitting, result, counted),
+        "score": _score(asked, sitting, result, counted),
         "match": _match(sitting, result) if counted else None,
         "winner": result["winner"],
         "draw": result["draw"],
@@ -592,7 +592,7 @@ def _pile(pile: Pile) -> dict[str, Any]:
     }
 
 
-def _score(sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
+def _score(asked: _Question, sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
     """What each player or side has that counts, row by row, by the game's own names, and what they score once counted.
 
     `counted`: whether the deal is over, and the next one begins with all cards. Then there are sums as well.
@@ -607,9 +607,10 @@ def _score(sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dic
         points = {side: sum(each.points[side] for each in tallied.values()) for side in sides}
         settled = known.get("settled", points)
         rows.append(_row("this pack", {}, points))
-        settlement = sitting.game.SETTLEMENT
         if settled != points:
-            rows.append(_row("once settled", {}, settled) | by_rule(settlement and marked(settlement)))
+            rule = sitting.game.SETTLEMENT and marked(sitting.game.SETTLEMENT)
+            said = asked.by_book(None, None).by_book(rule)
+            rows.append(_row("once settled", {}, settled) | by_rule(rule, said))
     return rows
 
 

@@ -10,15 +10,21 @@ export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 // Whether a word of a record is a card with its suit, or a joker; `build` and its number are neither.
 export const isCard = (word) => /^(10|[2-9AJQKUON])[CDHSALBOUWT]$|^X\*?$/.test(word);
 
+// Whether an entry is a card played, and nothing else was said or done.
+export const isPlain = (entry) => typeof entry === "string" && /^.+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry);
+
+// The rank of a card, as a record has it.
+export const rankOf = (card) => (card.length > 1 && SUITS[card.at(-1)] ? card.slice(0, -1) : card.replace("*", ""));
+
 // A card in words: `the nine of spades`, `a nine`.
 export function spoken(card) {
   const suit = card.length > 1 && SUITS[card.at(-1)];
-  const rank = RANKS[suit ? card.slice(0, -1) : card.replace("*", "")] ?? card;
+  const rank = RANKS[rankOf(card)] ?? card;
   return suit ? `the ${rank} of ${suit}` : `${/^[aeou]/.test(rank) ? "an" : "a"} ${rank}`;
 }
 
 // A rank alone, as in `take six and four`.
-export const named = (card) => RANKS[card.length > 1 && SUITS[card.at(-1)] ? card.slice(0, -1) : card.replace("*", "")] ?? card;
+export const named = (card) => RANKS[rankOf(card)] ?? card;
 
 // What a card played does, from the words of a record: what it `takes`, or which number it builds or calls `on` what; or null.
 export function action(text) {

@@ -2,13 +2,13 @@
 
 import { byId, make } from "../check/dom.js";
 import { choices, felt, hand } from "./board.js";
-import { cardButton, named, SIGNS, spoken, SUITS } from "./cards.js";
+import { cardButton, isPlain, named, rankOf, SIGNS, spoken, SUITS } from "./cards.js";
 
 const button = (text, on, { css = "", ...more } = {}) => make("button", { type: "button", css, ...more, on: { click: on } }, text);
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const PLURALS = ["aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "knaves", "queens", "kings", "fourteens"];
 const isBuild = (item) => item.startsWith("build ");
-const number = (item) => isBuild(item) ? Number(item.slice(6)) : RANKS.indexOf(rank(item)) + 1;
+const number = (item) => isBuild(item) ? Number(item.slice(6)) : RANKS.indexOf(rankOf(item)) + 1;
 
 // What a card can build on these cards and builds of the table, as a record has it: their sum, and what they make several times.
 function buildings(card, on) {
@@ -20,10 +20,9 @@ function buildings(card, on) {
   return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
 }
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
-const rank = (card) => card.replace(/[CDHS]$/, "");
 // Cards of the table in words, with their suit where others of their rank lie there and are not among them.
 const joined = (items, layout) => {
-  const so = (cards, item) => cards.filter((each) => rank(each) === rank(item)).length;
+  const so = (cards, item) => cards.filter((each) => rankOf(each) === rankOf(item)).length;
   const short = (item) => isBuild(item) ? `the ${item}` : so(layout, item) > so(items, item) ? spoken(item) : named(item);
   return items.map(short).join(", ").replace(/, (?=[^,]*$)/, " and ");
 };
@@ -33,12 +32,19 @@ export class Doing extends EventTarget {
   #card = null; // the card chosen, of a game in which cards take others
   #takes = new Set(); // what is chosen to be taken: the places of cards of the table, and builds
   #suit = ""; // the suit chosen of the next card that is told
-  #taking = null; // of a game that is told: the card played, and what it takes so far
+  #taking = null; // of a game that is told: the card played, by whom, and what it takes so far
   #callers = new Set(); // of a game that is told: who called, all at once
-  #named = false; // of a game that is told: whether its player was tapped, and is not only whose turn it seems to be
+  #named = null; // of a game that is told: the player who was tapped, if it is not only whose turn it seems to be
 
   #do(text) {
     this.dispatchEvent(new CustomEvent("do", { detail: text }));
+  }
+
+  // Of a game that is told; `who` is null if it is for whoever's turn it is by then.
+  #tell(who, says) {
+    this.#named = null;
+    this.#callers.clear();
+    this.dispatchEvent(new CustomEvent("tell", { detail: { who, says } }));
   }
 
   // Whether a card is chosen, of a game that is played.
@@ -46,16 +52,12 @@ export class Doing extends EventTarget {
     return this.#card !== null;
   }
 
-  // Whether the player of what is told was tapped.
-  get named() {
-    return this.#named;
-  }
-
   // Forget what was chosen.
   clear() {
     this.#card = null;
     this.#takes.clear();
     this.#taking = null;
+    this.#named = null;
     this.#callers.clear();
   }
 
@@ -70,7 +72,6 @@ export class Doing extends EventTarget {
     };
     felt(seen.scene, this.#card ? { chosen: this.#takes, tap } : null);
     const chosen = [...this.#takes].map((item) => (typeof item === "number" ? seen.layout[item] : item));
-    const lying = [...seen.layout, ...chosen.filter(isBuild)];
     const turns = seen.acts.find((act) => !act.card && !act.call);
     const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
     const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
@@ -80,11 +81,11 @@ export class Doing extends EventTarget {
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
       ...(this.#card ? [
-        button(chosen.length ? `Take ${joined(chosen, lying)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
+        button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
         ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
         ...(chosen.length ? [button("Clear", () => this.#clearTable(again))] : []),
       ] : []));
-    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen, lying)}.` : "";
+    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen, seen.layout)}.` : "";
   }
 
   #clearTable(again) {
@@ -114,15 +115,15 @@ export class Doing extends EventTarget {
   }
 
   #act(viewer, says) {
-    const text = [viewer, this.#card, ...(says ? [says] : [])].join(" ");
+    const card = this.#card;
     this.clear();
-    this.#do(text);
+    this.#do([viewer, card, ...(says ? [says] : [])].join(" "));
   }
 
   // A game that is told: who, and which card or call. Where players call, several can be chosen.
-  tell(game, players, seen, who, entry, due, named = false) {
-    this.#named = named;
-    const again = (chosen = who, tapped = named) => this.tell(game, players, seen, chosen, entry, due, tapped);
+  tell(game, players, seen, next, entry, due) {
+    const who = this.#named ?? next;
+    const again = () => this.tell(game, players, seen, next, entry, due);
     byId("table-hand").replaceChildren();
     byId("table-calls").replaceChildren();
     const several = game.cries.length > 0;
@@ -131,28 +132,29 @@ export class Doing extends EventTarget {
     const choose = (player) => {
       if (several && this.#callers.has(player) && this.#callers.size > 1) this.#callers.delete(player);
       else if (several) this.#callers.add(player);
-      again(player, true);
+      this.#named = player;
+      again();
     };
     choices(seen.scene, players, (player) => (several ? this.#callers.has(player) : player === who), due, choose);
     const suits = seen.suits.filter((suit) => SUITS[suit]).map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
       this.#suit = this.#suit === suit ? "" : suit;
       again();
     }, { "aria-pressed": String(this.#suit === suit), "aria-label": SUITS[suit], css: `suit ${suit}` }));
-    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, acting, rank + (rank === "X" ? "" : this.#suit), again),
+    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, several ? acting : this.#named, rank + (rank === "X" ? "" : this.#suit), again),
       { css: "rank", "aria-label": rank, ...(acting.includes("+") ? { disabled: true } : {}) }));
-    const says = (word) => button(`${call(word)}${game.cries.length ? "!" : ""}`, () => this.#do(`${acting} ${word}`));
-    const last = entry === seen.log.at(-1)?.text && /^.+ (10|[2-9AJQKUONX])[CDHSALBOUWT*]?$/.test(entry) ? entry : null;
+    const says = (word) => button(`${call(word)}${game.cries.length ? "!" : ""}`, () => this.#tell(acting, word));
+    const last = entry === seen.log.at(-1)?.text && isPlain(entry);
     const does = [
       ...(this.#taking ? [
         make("span", { css: "taking" }, `${this.#taking.card} takes ${this.#taking.takes.join(" ") || "…"}`),
-        button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(who), { css: "chief" }),
-        ...(seen.builds ?? []).map((made) => button(`the build ${made}`, () => this.#told(game, who, `build ${made}`, again), { css: "build" })),
-        ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((each) => button(`it ${each}`, () => this.#built(who, each), { css: "build" })) : []),
+        button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(), { css: "chief" }),
+        ...(seen.builds ?? []).map((made) => button(`the build ${made}`, () => this.#told(game, null, `build ${made}`, again), { css: "build" })),
+        ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((each) => button(`it ${each}`, () => this.#built(each), { css: "build" })) : []),
       ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
     ];
     const called = last && game.calls.length ? [make("span", { css: "quiet" }, "called"), ...game.calls.map((word) =>
-      button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: `${last} ${word}` }))))] : [];
+      button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: word }))))] : [];
     byId("table-keys").replaceChildren(
       ...(several ? [make("p", { css: "quiet" }, "If two called at once, choose both.")] : []),
       make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks),
@@ -162,31 +164,28 @@ export class Doing extends EventTarget {
 
   #told(game, who, card, again) {
     this.#suit = "";
-    if (!game.takes) {
-      this.#callers.clear();
-      this.#do(`${who} ${card}`);
-    } else {
+    if (!game.takes) this.#tell(who, card);
+    else {
       if (this.#taking) this.#taking.takes.push(card);
-      else this.#taking = { card, takes: [] };
+      else this.#taking = { who, card, takes: [] };
       again();
     }
   }
 
-  #captured(who) {
-    const { card, takes } = this.#taking;
-    this.clear();
-    this.#do(`${who} ${card}${takes.length ? ` takes ${takes.join(" ")}` : ""}`);
+  #captured() {
+    const { takes } = this.#taking;
+    this.#built(takes.length ? `takes ${takes.join(" ")}` : "");
   }
 
-  #built(who, says) {
-    const { card } = this.#taking;
-    this.clear();
-    this.#do(`${who} ${card} ${says}`);
+  #built(says) {
+    const { who, card } = this.#taking;
+    this.#taking = null;
+    this.#tell(who, says ? `${card} ${says}` : card);
   }
 
   #pays(who) {
     const field = make("input", { type: "number", min: 0, max: 99, value: 1, inputmode: "numeric", "aria-label": `How many counters ${who} pays` });
-    byId("table-keys").lastElementChild.replaceChildren(make("span", {}, `${who} pays `), field, button("Add", () => this.#do(`${who} pays ${Number(field.value) || 0}`), { css: "chief" }));
+    byId("table-keys").lastElementChild.replaceChildren(make("span", {}, `${who} pays `), field, button("Add", () => this.#tell(who, `pays ${Number(field.value) || 0}`), { css: "chief" }));
     field.focus();
   }
 }

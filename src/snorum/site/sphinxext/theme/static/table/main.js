@@ -7,7 +7,7 @@ import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
 import { glide, positions, seats as places, taking } from "./board.js";
-import { action, isCard } from "./cards.js";
+import { action, isCard, isPlain } from "./cards.js";
 import { Doing } from "./doing.js";
 import { arrows } from "./keys.js";
 import { Setup } from "./setup.js";
@@ -32,6 +32,7 @@ let state = null; // the game: what snorum.site.web.table is asked, without `do`
 let undone = []; // what was taken back, the last taken back first
 let seen = null; // the last answer
 let happened = ""; // what was said of it
+let chosen = ""; // what was said of what is chosen
 let viewer = ""; // whose cards are shown
 let passed = []; // who lets a pairing pass
 let turn = 0; // an answer to an older question is not shown
@@ -45,7 +46,7 @@ const people = () => state.players.filter((player) => !Object.hasOwn(state.seats
 const first = () => (tells() ? 1 : 0); // a game that is told begins with its first deal, which stays
 const pace = () => byId("table-pace").value;
 const say = (text) => {
-  byId("table-said").textContent = text;
+  if (byId("table-said").textContent !== text) byId("table-said").textContent = text;
 };
 const table = byId("table-play");
 const shown = (...what) => {
@@ -147,7 +148,7 @@ function judged(answer) {
   const reason = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
   const last = answer.log.at(-1);
   const [, laid] = (last?.verdict === "impossible" && last.text.match(/^(.+ \S+) (?:takes|builds|calls) /)) || [];
-  const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(laid, { right: state.entries.length - 1 }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
+  const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(() => laid, { right: state.entries.length - 1 }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
   byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right);
   lines(answer.log, putRight);
 }
@@ -229,6 +230,8 @@ function offer() {
   else {
     const says = doing.play(game, viewer, seen, mine, people());
     if (says) say(says);
+    else if (chosen && byId("table-said").textContent === chosen) say(happened); // what is said of a choice goes with it
+    chosen = says;
     const calls = byId("table-calls");
     if (mine && !game.cries.length && seen.actors.at(-1) !== viewer) calls.append(make("button", { type: "button", id: "table-pass", on: { click: letPass } }, "Let it pass"));
     if (!going && !seen.over && !seen.deal_over && !waitsForPerson()) calls.append(make("button", { type: "button", id: "table-go", on: { click: goNow } }, "Go on"));
@@ -376,7 +379,7 @@ function did(entry) {
 
 async function add(text) {
   shown();
-  if (tells()) return tell(text);
+  if (tells()) return tell(() => text);
   const answer = await ask({ do: "judge", text }, { aside: true });
   if (!answer) return undefined;
   if (answer.error) {
@@ -404,40 +407,47 @@ async function carryOut(text) {
   if (show(answer)) advance();
 }
 
-// Tell one thing more; `instead` of the last that was told; or put `right` the entry at this place. What is told while the last
-// thing is still judged waits for its turn.
-let telling = Promise.resolve();
-function tell(text, how) {
-  const [mine, who] = [state, !how && !doing.named ? teller() : null];
-  const next = () => (who && text.startsWith(`${who} `) ? teller() + text.slice(who.length) : text); // whoever it is for by then
-  telling = telling.catch(() => {}).then(() => mine === state && tellNow(next(), how));
-  return telling;
+// Of a game that is told, each thing waits until what came before it is judged; if that is refused, what waits is dropped.
+let [queue, refused] = [Promise.resolve(), 0];
+
+function queued(work) {
+  const [game, before] = [state, refused];
+  queue = queue.catch(() => {}).then(() => state === game && refused === before && work());
+  return queue;
 }
 
-async function tellNow(text, { instead = false, right = changing } = {}) {
-  const before = state.entries;
+// Tell one thing more, `words()` when its turn comes; `instead` of the last that was told; or put `right` the entry at this place.
+const tell = (words, { instead = false, right = changing } = {}) => queued(async () => {
+  const [game, before, text] = [state, state.entries, words()];
+  if (!text) return;
   state.entries = right === null ? [...withoutLost(instead ? before.slice(0, -1) : before), text] : putRightIn(before, right, text);
   const answer = await ask({ do: "look" });
-  if (!answer || answer.error) state.entries = before;
-  else [undone, changing] = [[], null];
-  doing.clear();
+  if (state !== game) return;
+  if (!answer || answer.error) {
+    state.entries = before;
+    refused += 1;
+  } else {
+    undone = [];
+    if (changing === right) changing = null;
+  }
   show(answer);
-}
+});
 
 // What is said in one's own words: shown as it is read while it is typed, and added with Enter.
 
 const line = byId("table-line");
 
 // Hands or a layout of this deal that are known only now.
-async function give({ hands, face_up: laid }) {
-  const before = state.entries;
+const give = ({ hands, face_up: laid }) => queued(async () => {
+  const [game, before] = [state, state.entries];
   const at = lastDeal(before);
   const deal = { ...before[at], hands: { ...before[at].hands, ...hands }, face_up: laid || before[at].face_up };
   state.entries = before.with(at, deal);
   const answer = await ask({ do: "look" });
+  if (state !== game) return false;
   if (!answer || answer.error) state.entries = before;
   return show(answer);
-}
+});
 
 // What was heard, in the words of a record.
 const inRecord = ({ heard, gives }) => gives
@@ -466,16 +476,20 @@ byId("table-tell").addEventListener("submit", async (event) => {
   if (answer.gives && !(await give(answer.gives))) return;
   line.value = "";
   byId("table-heard").textContent = "";
-  for (const entry of answer.heard) await tell(entry, {});
+  for (const entry of answer.heard) await tell(() => entry);
   line.focus();
 });
 
 doing.addEventListener("do", ({ detail }) => add(detail));
-doing.addEventListener("call", ({ detail }) => tell(detail, { instead: true, right: null }));
-doing.addEventListener("choose", () => {
-  if (happened) say(happened);
-  act();
+doing.addEventListener("tell", ({ detail: { who, says } }) => {
+  shown();
+  tell(() => `${who ?? teller()} ${says}`);
 });
+doing.addEventListener("call", ({ detail }) => {
+  const last = () => state.entries.at(-1);
+  tell(() => isPlain(last()) && `${last()} ${detail}`, { instead: true, right: null });
+});
+doing.addEventListener("choose", () => act());
 
 async function letPass() {
   passed = [...passed, viewer];
@@ -485,7 +499,7 @@ async function goNow() {
   shown();
   if (await goOn()) advance();
 }
-async function dealNext() {
+const dealNext = () => inTurn(async () => {
   shown();
   const after = state.players[(state.players.indexOf(seen.dealer) + 1) % state.players.length];
   changing = null;
@@ -494,7 +508,7 @@ async function dealNext() {
     if (tells()) say(`The next deal: ${after} deals.`);
     advance();
   }
-}
+});
 const playAgain = () => begin({ ...state, entries: [], seed: crypto.getRandomValues(new Uint32Array(1))[0],
   won: seen.winner ? { ...state.won, [seen.winner]: (lookUp(state.won, seen.winner) ?? 0) + 1 } : state.won });
 
@@ -520,7 +534,6 @@ table.addEventListener("cancel", (event) => {
   if (!doing.choosing) return;
   event.preventDefault();
   doing.clear();
-  say(happened);
   act();
 });
 press("table-resume", () => {
@@ -528,25 +541,30 @@ press("table-resume", () => {
   advance();
 });
 
+// At once, or of a game that is told when its turn comes.
+const inTurn = (work) => (tells() ? queued(work) : work());
+
 // Whether an entry is what a person did.
 const byPerson = (entry) => typeof entry !== "string" || entry === "deal ends" || actors(entry).some((player) => people().includes(player));
 
 // Take back to the last thing that a person did, or that was told.
-press("table-undo", async () => {
+press("table-undo", () => inTurn(() => {
   [going, changing] = [false, null];
+  if (state.entries.length <= first()) return false;
   do undone.push(state.entries.pop());
   while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
   doing.clear();
   shown();
-  look();
-});
-press("table-redo", async () => {
+  return look();
+}));
+press("table-redo", () => inTurn(() => {
   [going, changing] = [false, null];
+  if (!undone.length) return false;
   do state.entries.push(undone.pop());
   while (!tells() && people().length && undone.length && !byPerson(undone.at(-1)));
   shown();
-  look();
-});
+  return look();
+}));
 
 press("table-hint", async () => {
   const answer = await ask({ do: "hint", text: byId("table-policy").value }, { aside: true });
@@ -560,8 +578,7 @@ byId("table-pace").addEventListener("change", () => {
 });
 
 // Another reading, from the same position: the same things are done again under it.
-form.addEventListener("set", async () => {
-  if (!state || form.game.name !== state.game) return;
+form.addEventListener("set", () => state && form.game.name === state.game && inTurn(async () => {
   const before = state.rules;
   going = false;
   state.rules = { ...form.settings };
@@ -570,8 +587,8 @@ form.addEventListener("set", async () => {
   if (answer?.error && answer.at === null) {
     state.rules = before;
     show(answer);
-  } else look();
-});
+  } else await look();
+}));
 
 // The record, and where it can go
 

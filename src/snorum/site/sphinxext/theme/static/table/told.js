@@ -24,8 +24,6 @@ export function plays(log, more) {
 // What was told first in place of a play, and why it was put right.
 const putRight = ({ put_right: first }) => (first ? [toldFirst("reason", first), ...first.reasons.map(reason)] : []);
 
-const MOST_QUOTED = 5; // passages in full in a ruling; its sentences name all
-
 const SHORT = { lawful: "fine", offence: "wrong", undetermined: "cannot be known", impossible: "cannot be so" };
 const short = (name) => make("span", { css: `verdict ${name}` }, `${sign(name)} ${SHORT[name] ?? name}`);
 
@@ -157,8 +155,9 @@ export function account({ log, owed, result, score: rows = [], jointly = [] }, t
     ...(result && rows.length < 2 ? [make("p", { css: "stand" }, due.length ? "With this paid: " : "", result)] : []));
 }
 
-// The first passage on which a rule rests, in the book that is in force.
-const deciding = (force) => (force.by_book?.passages.length ? force.by_book.passages : force.passages)[0];
+// The passages on which a sentence rests, in the book that is in force; or if it has none, in the edition's own source.
+const restsOn = (force) => (force.by_book?.passages.length ? force.by_book.passages : force.passages) ?? [];
+const deciding = (force) => restsOn(force)[0];
 
 function quotation({ id, address } = {}, passages) {
   const passage = passages[id];
@@ -191,14 +190,14 @@ export function leaf(answer, title, players, passages) {
   const ruled = at === null ? null : answer.log[at];
   const due = payments(answer.log);
   const grounds = [...(ruled ? [...ruled.reasons, ...ruled.events] : []), ...due.flatMap((event) => [event, event.until ?? []]).flat()];
-  const cited = new Map(grounds.flatMap((each) => (each.by_book ?? each).passages ?? []).map((each) => [each.id, each]));
+  const cited = new Map(grounds.flatMap(restsOn).map((each) => [each.id, each]));
   const open = answer.log.flatMap((each, number) => (each.verdict === "undetermined" ? [make("li", {}, `Play ${number + 1}: ${sentence(each.reasons.at(-1)?.says ?? "")}.`)] : []));
   byId("table-ruled").replaceChildren(
     make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
     make("h2", {}, says),
     ...(ruled ? [...ruled.reasons.map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
     ...(due.length ? [make("ul", {}, ...due.map((event) => debt(answer.log, event)))] : []),
-    ...[...cited.values()].slice(0, MOST_QUOTED).flatMap((each) => quotation(each, passages)),
+    ...[...cited.values()].flatMap((each) => quotation(each, passages)),
     make("h3", {}, "What was told"),
     make("ol", {}, ...answer.log.map((each) => make("li", {}, sentence(each.reasons[0]?.says ?? each.text), ": ", short(each.verdict)))),
     ...(open.length ? [make("h3", {}, "What would decide it"), make("ul", {}, ...open)] : []),
