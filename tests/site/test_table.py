@@ -748,10 +748,119 @@ def test_a_quarrel_is_settled_in_eight_taps(warm: BrowserContext, site_url: str)
     page = opened(warm, site_url + "table.html").page
     failed = ["9", "10", "J", "4", "9"]
     assert taps_to_a_verdict(page, site_url, "snip-snap-snorum", failed) == "Cal must pay 2, Bea 1."
-    both = ["9", "4", "4", "Ann", "Snap!"]
+    both = ["9", "4", "4", "Ann", "Bea", "Snap!"]
     assert taps_to_a_verdict(page, site_url, "snap", both) == "Nothing is wrong."
-    assert re.search(r'"(Bea\+Ann|Ann\+Bea) snap"', record_of(page)), record_of(page)
+    assert '"Ann+Bea snap"' in record_of(page)
     expect(page.locator("#table-lines li").first).to_contain_text("pot")
+    assert taps_to_a_verdict(page, site_url, "snap", ["4", "4", "Cal", "Snap!"]) == "Nothing is wrong."
+    assert '"Cal snap"' in record_of(page), "whoever is tapped calls alone, not with whose turn it is"
+    page.close()
+
+
+def test_what_is_put_right_by_tapping_is_its_player_s(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", mode="tell", players=3)
+    tell(page, ["9", "10", "J"])
+    second = page.locator("#table-lines li").nth(1)
+    second.locator("summary").click()
+    second.get_by_role("button", name="Put it right").click()
+    expect(page.locator("#table-pad .instead")).to_contain_text("In place of “Cal 10”")
+    page.locator("#table-pad .ranks").get_by_role("button", name="9", exact=True).click()
+    expect(page.locator("#table-lines li").nth(1)).to_contain_text("Cal pairs")
+    expect(page.locator("#table-pad .instead")).to_have_count(0)
+    last = page.locator("#table-lines li").first
+    last.locator("summary").click()
+    last.get_by_role("button", name="Put it right").click()
+    page.get_by_role("button", name="leave it as it is").click()
+    page.locator("#table-pad .ranks").get_by_role("button", name="4", exact=True).click()
+    told(page, "Bea 9", "Cal 9", "Ann J", "Bea 4")
+    page.close()
+
+
+def test_a_card_tapped_by_mistake_is_let_go(warm: BrowserContext, site_url: str) -> None:
+    """And what is refused stays in the line, to be mended."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", mode="tell", players=2, source="foster-1897")
+    pad = page.locator("#table-pad")
+    pad.get_by_role("button", name="K", exact=True).click()
+    pad.get_by_role("button", name="Clear", exact=True).click()
+    expect(pad.locator(".taking")).to_have_count(0)
+    pad.get_by_role("button", name="K", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(pad.locator(".taking")).to_have_count(0)
+    expect(page.locator("#table-play")).to_be_visible()
+    for tap in ("2", "7", "it builds 9 on 7"):
+        pad.get_by_role("button", name=tap, exact=True).click()
+    expect(page.locator("#table-why")).to_contain_text("the line 'layout: 7D 4C KH 2S'")
+    expect(page.locator("#table-line")).to_have_value("Bea 2 builds 9 on 7")
+    page.close()
+
+
+def test_of_an_offence_the_reason_that_is_certain_comes_first(warm: BrowserContext, site_url: str) -> None:
+    """Bea lays a nine beside a nine; what else she could have taken is not known (peel-98-9)."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", mode="tell", players=3, laid="9S AH 6C KD")
+    page.locator("#table-pad .ranks").get_by_role("button", name="9", exact=True).click()
+    page.get_by_role("button", name="It takes nothing", exact=True).click()
+    expect(page.locator("#table-verdict")).to_contain_text("for example with a nine; the card laid is 9")
+    page.get_by_role("button", name="Keep ruling").click()
+    expect(page.locator("#table-ruled .reason").first).to_contain_text("the card laid is 9")
+    expect(page.locator("#table-ruled")).not_to_contain_text("not known;")
+    page.close()
+
+
+def test_two_who_share_a_device_see_no_hand_but_their_own(warm: BrowserContext, site_url: str) -> None:
+    """While it is passed the keyboard reaches nothing below the cover; what is taken back passes it back."""
+    page = opened(warm, site_url + "table.html").page
+    page.locator("#table-game").select_option("snip-snap-snorum")
+    page.locator("#table-number").select_option("2")
+    page.locator("#table-options > summary").click()
+    page.locator("#table-players .who").nth(1).select_option("")
+    page.locator("#table-begin").click()
+    uncover = page.get_by_role("button", name=re.compile("^I am "))
+    for _ in range(3):
+        page.locator("#table-hand .lawful").first.click(timeout=PATIENCE)
+        expect(uncover).to_be_focused()
+        for key in ["Tab"] * 6:
+            page.keyboard.press(key)
+            inside = "document.activeElement.closest('.board, .strip')"
+            assert page.evaluate(f"{inside} === null")
+        uncover.click()
+        expect(uncover).to_be_hidden()
+    before = page.locator("#table-me .who").inner_text()
+    page.locator("#table-undo").click()
+    expect(uncover).to_be_visible()
+    assert before not in uncover.inner_text() and page.locator("#table-hand .card").count() == 0
+    uncover.click()
+    expect(page.locator("#table-hand .lawful").first).to_be_visible()
+    page.close()
+
+
+def test_a_new_deal_tells_nothing_of_the_last(warm: BrowserContext, site_url: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", players=2)
+    page.evaluate(DO_SOMETHING, True)
+    page.evaluate(SAID)
+    page.locator("#table-next").click()
+    settle(page)
+    first = page.evaluate("window.saidOnes")[0]
+    assert re.match(r"(Ann|Bea) has dealt\.", first), first
+    assert "pair" not in first
+    page.get_by_role("button", name="Leave the table").click()
+    begin(page, "cassino", mode="tell")
+    expect(page.locator("#table-me")).to_be_hidden()
+    page.close()
+
+
+@pytest.mark.parametrize("button", ["Leave it", "Play it all the same"])
+def test_the_focus_is_not_lost_with_the_button_that_had_it(warm: BrowserContext, site_url: str, button: str) -> None:
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "snip-snap-snorum", players=5)
+    penalised(page)
+    page.get_by_role("button", name=button).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-why")).to_be_empty()
+    assert page.evaluate("document.activeElement !== document.body")
     page.close()
 
 
@@ -977,6 +1086,9 @@ def test_arrows_go_through_the_hand_and_escape_lets_go(warm: BrowserContext, sit
     begin(page, "cassino")
     settle(page)
     cards = page.locator("#table-hand .card")
+    page.locator("#table-said").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#table-hand .lawful").first).to_be_focused()
     cards.first.focus()
     page.keyboard.press("ArrowRight")
     expect(cards.nth(1)).to_be_focused()

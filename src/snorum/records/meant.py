@@ -64,7 +64,7 @@ class _Lying:
 
 
 def _unknown_layout(line: Line, deal: int, place: int) -> RecordError:
-    expected = 'the key layout with all the cards that were laid face up, as in layout = "7D 4C KH 2S"'
+    expected = "all the cards laid face up: the line 'layout: 7D 4C KH 2S', or in a record layout = \"7D 4C KH 2S\""
     path = ("deals", deal - 1, "plays", place)
     return RecordError(
         f"{quoted(line.text)}: cards are built, and the layout is not known", expected, deal, place + 1, path

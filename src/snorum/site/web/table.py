@@ -60,9 +60,12 @@ def table(question: str) -> str:
     reasons; `at` is then the number of entries that can be done.
     """
     try:
-        return in_json(_answer(_Question.read(_parsed(question))))
-    except _Stopped as stop:
-        return in_json({"error": [_describe_reason(each) for each in stop.reasons], "at": stop.at})
+        asked = _Question.read(_parsed(question))
+        try:
+            return in_json(_answer(asked))
+        except _Stopped as stop:
+            book = asked.by_book(None, None)
+            return in_json({"error": [_describe_reason(each, book) for each in stop.reasons], "at": stop.at})
     except SnorumError as error:
         return in_json({"error": [_describe_reason(Said(None, str(error)))], "at": None})
 
@@ -216,6 +219,9 @@ def _current(asked: _Question) -> Table | Telling:
             _do(asked, _kept.table, entry)
         except CannotBeDone as stop:
             raise _Stopped(stop.reasons, first + len(_kept.done)) from None
+        except RecordError as error:
+            said = f"{error.says}; expected {error.expected}"  # where it stands in a record is of no use here
+            raise _Stopped([Said(None, said)], first + len(_kept.done)) from None
         except SnorumError as error:
             raise _Stopped([Said(None, str(error))], first + len(_kept.done)) from None
         _kept.done.append(entry)
@@ -410,13 +416,14 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         ],
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
-        "result": referee.describe_result(_known(result)),
+        "result": referee.describe_result(_undrawn(result)),
         "score": _score(asked, sitting, result, counted),
         "match": _match(sitting, result) if counted else None,
         "winner": result["winner"],
         "draw": result["draw"],
         "counted": counted,
         "deal": len(sitting.record.deals),
+        "begun": bool(sitting.record.deals[-1].plays),
         "over": sitting.over,
         "deal_over": sitting.deal_over,
         "dealer": sitting.record.deals[-1].dealer,
@@ -432,11 +439,15 @@ def _best_first(game: Game, view: View) -> Sequence[Act]:
 
 
 def _known(result: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The parts of a result of which anything is known yet, without the cards on the table, which the page draws."""
-    known = {key: value for key, value in result.items() if key not in ("table", "builds")}
+    """The parts of a result of which anything is known yet."""
     return {
-        key: value for key, value in known.items() if not (isinstance(value, Mapping) and set(value.values()) == {None})
+        name: value for name, value in result.items() if not isinstance(value, Mapping) or {*value.values()} != {None}
     }
+
+
+def _undrawn(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parts of a result of which anything is known, without the cards on the table, which the page draws."""
+    return {name: value for name, value in _known(result).items() if name not in ("table", "builds")}
 
 
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
@@ -456,13 +467,19 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         ],
         "jointly": [each.says for each in report.jointly] if report else [],
         "owed": [owed_by_rule(each, books[-1]) for each in report.owed] if report else [],
-        "result": referee.describe_end(report) if report else "",
+        "result": referee.describe_end(_only_known(report)) if report else "",
         "dealer": sitting.record.deals[-1].dealer,
         "deal": len(sitting.record.deals),
+        "begun": bool(sitting.record.deals[-1].plays),
         "record": _record(sitting.record),
         "ranks": ranks_among(pack := asked.game.pack_of(asked.rules)),
         "suits": suits_among(pack),
     }
+
+
+def _only_known(report: referee.Report) -> referee.Report:
+    ended = report.if_ended
+    return replace(report, result=_known(report.result), if_ended=None if ended is None else _known(ended))
 
 
 def _builds(asked: _Question, numbers: Iterable[int]) -> list[int] | None:
@@ -598,7 +615,7 @@ def _score(asked: _Question, sitting: Table, result: Mapping[str, Any], counted:
     `counted`: whether the deal is over, and the next one begins with all cards. Then there are sums as well.
     """
     tallied = sitting.game.tallied(sitting.state)
-    known = {name: values for name, values in _known(result).items() if isinstance(values, Mapping)}
+    known = {name: values for name, values in _undrawn(result).items() if isinstance(values, Mapping)}
     if not tallied:
         return [_row(name, values) for name, values in known.items()]
     rows = [_row(name, each.taken, each.points if counted else None) for name, each in tallied.items()]

@@ -72,6 +72,7 @@ export function choices(scene, players, chosen, due, choose) {
   byId("table-seats").replaceChildren(...players.map((player) => make("div", { css: "seat", role: "listitem" },
     make("button", { type: "button", "aria-pressed": String(chosen(player)), on: { click: () => choose(player) } }, player, place(player).dealer ? make("span", { css: "dealer", title: "the dealer", "aria-hidden": "true" }, "D") : ""),
     tally(place(player)), due.has(player) && make("span", { css: "due" }, `pays ${due.get(player)}`))));
+  byId("table-seats").querySelector(".seat:has(.due)")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 // The places clockwise, from the left of who looks, who has a line below the hand.

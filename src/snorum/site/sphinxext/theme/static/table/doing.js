@@ -47,9 +47,9 @@ export class Doing extends EventTarget {
     this.dispatchEvent(new CustomEvent("tell", { detail: { who, says } }));
   }
 
-  // Whether a card is chosen, of a game that is played.
+  // Whether a card is chosen that is not yet played or told.
   get choosing() {
-    return this.#card !== null;
+    return this.#card !== null || this.#taking !== null;
   }
 
   // Forget what was chosen.
@@ -75,14 +75,17 @@ export class Doing extends EventTarget {
     const turns = seen.acts.find((act) => !act.card && !act.call);
     const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
     const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
+    const take = this.#card && button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`,
+      () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" });
     byId("table-calls").replaceChildren(
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
       ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
       ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
       ...(this.#card ? [
-        button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`, () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" }),
+        ...(lawful ? [take] : []),
         ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
+        ...(lawful ? [] : [take]),
         ...(chosen.length ? [button("Clear", () => this.#clearTable(again))] : []),
       ] : []));
     return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen, seen.layout)}.` : "";
@@ -121,26 +124,25 @@ export class Doing extends EventTarget {
   }
 
   // A game that is told: who, and which card or call. Where players call, several can be chosen.
-  tell(game, players, seen, next, entry, due) {
+  // `instead` says in place of what, and has `leave`, to change nothing.
+  tell(game, players, seen, next, entry, due, instead) {
     const who = this.#named ?? next;
-    const again = () => this.tell(game, players, seen, next, entry, due);
+    const again = () => this.tell(game, players, seen, next, entry, due, instead);
     byId("table-hand").replaceChildren();
     byId("table-calls").replaceChildren();
     const several = game.cries.length > 0;
-    if (several && !this.#callers.size) this.#callers.add(who);
-    const acting = several ? [...this.#callers].join("+") : who;
+    const acting = this.#callers.size ? players.filter((each) => this.#callers.has(each)).join("+") : who;
     const choose = (player) => {
-      if (several && this.#callers.has(player) && this.#callers.size > 1) this.#callers.delete(player);
-      else if (several) this.#callers.add(player);
-      this.#named = player;
+      if (several && !this.#callers.delete(player)) this.#callers.add(player);
+      this.#named = this.#callers.size === 1 ? [...this.#callers][0] : several ? null : player;
       again();
     };
-    choices(seen.scene, players, (player) => (several ? this.#callers.has(player) : player === who), due, choose);
+    choices(seen.scene, players, (player) => (this.#callers.size ? this.#callers.has(player) : player === who), due, choose);
     const suits = seen.suits.filter((suit) => SUITS[suit]).map((suit) => button(SIGNS[suit] ?? SUITS[suit], () => {
       this.#suit = this.#suit === suit ? "" : suit;
       again();
     }, { "aria-pressed": String(this.#suit === suit), "aria-label": SUITS[suit], css: `suit ${suit}` }));
-    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, several ? acting : this.#named, rank + (rank === "X" ? "" : this.#suit), again),
+    const ranks = seen.ranks.map((rank) => button(rank, () => this.#told(game, this.#named, rank + (rank === "X" ? "" : this.#suit), again),
       { css: "rank", "aria-label": rank, ...(acting.includes("+") ? { disabled: true } : {}) }));
     const says = (word) => button(`${call(word)}${game.cries.length ? "!" : ""}`, () => this.#tell(acting, word));
     const last = entry === seen.log.at(-1)?.text && isPlain(entry);
@@ -150,12 +152,17 @@ export class Doing extends EventTarget {
         button(this.#taking.takes.length ? "Done" : "It takes nothing", () => this.#captured(), { css: "chief" }),
         ...(seen.builds ?? []).map((made) => button(`the build ${made}`, () => this.#told(game, null, `build ${made}`, again), { css: "build" })),
         ...(seen.builds ? buildings(this.#taking.card, this.#taking.takes).map((each) => button(`it ${each}`, () => this.#built(each), { css: "build" })) : []),
+        button("Clear", () => {
+          this.#taking = null;
+          again();
+        }),
       ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
     ];
     const called = last && game.calls.length ? [make("span", { css: "quiet" }, "called"), ...game.calls.map((word) =>
       button(call(word), () => this.dispatchEvent(new CustomEvent("call", { detail: word }))))] : [];
     byId("table-keys").replaceChildren(
+      ...(instead ? [make("p", { css: "instead" }, `In place of “${instead.text}”: `, button("leave it as it is", instead.leave, { css: "link" }))] : []),
       ...(several ? [make("p", { css: "quiet" }, "If two called at once, choose both.")] : []),
       make("div", { css: "row ranks", role: "group", "aria-label": this.#taking ? "What it takes" : "The card played" }, ...ranks),
       make("div", { css: "row", role: "group", "aria-label": "Suit, if it matters; and what was said or done" }, ...suits, make("span", { css: "quiet" }, "suit, if it matters")),

@@ -6,11 +6,13 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export function arrows(table) {
   table.addEventListener("keydown", (event) => {
     const [aside, down] = STEPS[event.key] ?? [];
-    const part = event.target.matches?.("button") && event.target.closest(PARTS.join());
-    if (aside === undefined || !part || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (aside === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = (within) => [...(within?.querySelectorAll("button:not(:disabled)") ?? [])].filter((each) => each.checkVisibility());
     const parts = PARTS.flatMap((each) => [...table.querySelectorAll(each)]).filter((each) => buttons(each).length);
-    const next = down ? buttons(parts[parts.indexOf(part) + down])[0] : buttons(part)[buttons(part).indexOf(event.target) + aside];
+    const part = event.target.matches?.("button") && event.target.closest(PARTS.join());
+    const first = event.target.id === "table-said" && (table.querySelector("#table-hand .lawful") ?? buttons(parts.at(-1))[0]);
+    if (!part && !first) return;
+    const next = first || down ? first || buttons(parts[parts.indexOf(part) + down])[0] : buttons(part)[buttons(part).indexOf(event.target) + aside];
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -12,7 +12,7 @@ import { Doing } from "./doing.js";
 import { arrows } from "./keys.js";
 import { Setup } from "./setup.js";
 import { habits, reviewed } from "./review.js";
-import { account, dues, inForce, judgement, leaf, lines, pairs, plays, score, why } from "./told.js";
+import { account, deciding, dues, inForce, judgement, leaf, lines, pairs, plays, score, why } from "./told.js";
 
 const MOST = 400_000; // bytes of a game in an address
 const KEPT = `snorum-table ${new URL(".", location.href).pathname}`; // each edition at a host keeps its own
@@ -49,9 +49,18 @@ const say = (text) => {
   if (byId("table-said").textContent !== text) byId("table-said").textContent = text;
 };
 const table = byId("table-play");
-const shown = (...what) => {
+const shown = (...what) => refocused(() => {
   for (const id of ["table-why", "table-error"]) byId(id).replaceChildren(...(table.open === (id === "table-why") ? what : []));
-};
+});
+
+// Change what is shown. If the button that had the keyboard goes with it, the next act has it, or the sentence.
+function refocused(change) {
+  const held = table.contains(document.activeElement) ? document.activeElement : null;
+  change();
+  if (!held || held.isConnected) return;
+  const next = ["#table-hand .lawful", "#table-calls .chief", "#table-hand button"].map((each) => table.querySelector(each)).find((each) => each?.checkVisibility());
+  (next ?? byId("table-said")).focus({ preventScroll: true });
+}
 
 // The players with whose names a line begins, joined by `+` if several call together. A name may have spaces.
 function actors(text) {
@@ -116,7 +125,8 @@ function show(answer, { quiet = false } = {}) {
   const won = Object.keys(state.won ?? {}).length ? `games won: ${pairs(state.won)}` : "";
   byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : ""].filter(Boolean).map(sentence).join("; ");
   byId("table-resume").hidden = false;
-  if (answer.scene && !tells()) places(answer.scene, viewer);
+  if (tells()) byId("table-me").replaceChildren();
+  else if (answer.scene) places(answer.scene, viewer);
   plays(answer.log, whyPlayed);
   account(answer, tells());
   score(tells() ? { score: [] } : answer, state.won ?? {});
@@ -145,11 +155,11 @@ function whyPlayed({ text }, at) {
 // Of a game that is told: the answer first, and each play in a line.
 function judged(answer) {
   const [says, at] = judgement(answer);
-  const reason = at === null ? [] : [make("small", {}, sentence(answer.log[at].reasons.at(-1)?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
+  const reason = at === null ? [] : [make("small", {}, sentence(deciding(answer.log[at])?.says ?? ""), " ", make("button", { type: "button", css: "link", popovertarget: "table-beside" }, "why"))];
   const last = answer.log.at(-1);
   const [, laid] = (last?.verdict === "impossible" && last.text.match(/^(.+ \S+) (?:takes|builds|calls) /)) || [];
   const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(() => laid, { right: state.entries.length - 1 }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
-  byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right);
+  refocused(() => byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right));
   lines(answer.log, putRight);
 }
 
@@ -179,19 +189,28 @@ function withoutLost(entries) {
 function putRight(at, text) {
   changing = state.entries.map((each, index) => [each, index]).filter(([each]) => typeof each === "string")[at][1];
   line.value = text;
+  act();
   line.focus();
   hear();
 }
 
+// Leave it as it is, after all.
+function leave() {
+  changing = null;
+  line.value = "";
+  byId("table-heard").textContent = "";
+  act();
+}
+
 // What has happened, for the line above the table, which a screen reader reads out.
 function inWords(answer, before) {
-  const last = answer.log.at(-1);
+  const last = answer.begun ? answer.log.at(-1) : null; // nothing yet of a deal that has only begun
   const reason = last?.reasons[0]?.says ?? last?.text ?? "";
   const cards = (text) => text.split(/[ ,;.]+/).filter(isCard);
   const isSaid = (says) => reason.endsWith(says.replace(/^\S+ /, "")) || (/ takes /.test(says) && cards(says).length > 0 && cards(says).every((card) => cards(reason).includes(card)));
   const events = last?.events.map((event) => event.says).filter((says) => !isSaid(says)) ?? [];
   const more = events.length > MOST_SAID ? [...events.slice(0, MOST_SAID - 1), `and ${events.length - MOST_SAID + 1} more`] : events;
-  const did = last ? [reason, ...more] : [];
+  const did = last ? [reason, ...more] : answer.deal > 1 ? [`${answer.dealer} has dealt`] : [];
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = nowSeen(answer.log.slice(0, -1), before?.log ?? []);
   const over = tells() ? [] : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"] : [];
@@ -214,11 +233,9 @@ function act() {
   const held = document.activeElement;
   const where = held?.closest("#table-hand, #table-felt, #table-calls, #table-pad, #table-seats");
   const named = held?.getAttribute("aria-label") ?? held?.textContent;
-  offer();
+  refocused(offer);
   if (!where || held.isConnected) return;
-  const again = [...where.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === named);
-  const next = ["#table-hand .lawful", "#table-calls .chief", "#table-hand button"].map((each) => table.querySelector(each)).find(Boolean);
-  (again ?? next ?? byId("table-said")).focus();
+  [...where.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === named)?.focus();
 }
 
 function offer() {
@@ -226,7 +243,7 @@ function offer() {
   const mine = !tells() && seen.actors.includes(viewer);
   table.dataset.mode = state.mode;
   for (const id of ["table-verdict", "table-lines", "table-pad", "table-ruling"]) byId(id).hidden = !tells();
-  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1), dues(seen.log));
+  if (tells()) doing.tell(game, state.players, seen, teller(), state.entries.at(-1), dues(seen.log), changing === null ? null : { text: state.entries[changing], leave });
   else {
     const says = doing.play(game, viewer, seen, mine, people());
     if (says) say(says);
@@ -286,8 +303,9 @@ function waitsForPerson() {
   return !next || people().includes(next);
 }
 
-// Of a game that is told: who plays next, as far as that is known, or else whoever sits to the left of the last.
-function teller() {
+// Of a game that is told: whose play is put right; or who plays next, as far as that is known, or whoever sits to the left of the last.
+function teller(right = changing) {
+  if (right !== null) return actors(state.entries[right])[0];
   if (seen.turn) return seen.turn;
   const last = state.players.indexOf(actors(seen.log.at(-1)?.text ?? "")[0] ?? seen.dealer);
   return state.players[(last + 1) % state.players.length];
@@ -326,6 +344,18 @@ async function advance() {
   act();
 }
 
+// Cover the table: what lies below is out of reach of the keyboard too.
+function cover(covers) {
+  byId("table-cover").hidden = !covers;
+  for (const each of table.querySelectorAll(".board, .strip")) each.inert = covers;
+}
+
+// After something was taken back: the person whose turn it is again has the device.
+async function faceNext() {
+  const next = seen && !tells() && !gameNow().cries.length && !seen.deal_over ? seen.actors[0] : null;
+  if (next && next !== viewer && people().includes(next)) await passTo(next);
+}
+
 // Pass the device: until its next player taps, the page has nobody's hand.
 async function passTo(player) {
   // At Snap nobody sees their own.
@@ -337,11 +367,11 @@ async function passTo(player) {
     byId("table-next-player").textContent = `Pass it to ${player}`;
     byId("table-uncover").textContent = `I am ${player}`;
     byId("table-send-turn").textContent = `Send the turn to ${player}`;
-    byId("table-cover").hidden = false;
+    cover(true);
     byId("table-uncover").focus();
     await new Promise((done) => byId("table-uncover").addEventListener("click", done, { once: true }));
     if (state !== mine) return false;
-    byId("table-cover").hidden = true;
+    cover(false);
     viewer = player;
     byId("table-said").focus({ preventScroll: true });
   }
@@ -418,7 +448,7 @@ function queued(work) {
 
 // Tell one thing more, `words()` when its turn comes; `instead` of the last that was told; or put `right` the entry at this place.
 const tell = (words, { instead = false, right = changing } = {}) => queued(async () => {
-  const [game, before, text] = [state, state.entries, words()];
+  const [game, before, text] = [state, state.entries, words(right)];
   if (!text) return;
   state.entries = right === null ? [...withoutLost(instead ? before.slice(0, -1) : before), text] : putRightIn(before, right, text);
   const answer = await ask({ do: "look" });
@@ -426,9 +456,11 @@ const tell = (words, { instead = false, right = changing } = {}) => queued(async
   if (!answer || answer.error) {
     state.entries = before;
     refused += 1;
+    line.value ||= text; // nothing that was told is lost
   } else {
     undone = [];
     if (changing === right) changing = null;
+    if (line.value === text) line.value = "";
   }
   show(answer);
 });
@@ -483,7 +515,7 @@ byId("table-tell").addEventListener("submit", async (event) => {
 doing.addEventListener("do", ({ detail }) => add(detail));
 doing.addEventListener("tell", ({ detail: { who, says } }) => {
   shown();
-  tell(() => `${who ?? teller()} ${says}`);
+  tell((right) => `${who ?? teller(right)} ${says}`);
 });
 doing.addEventListener("call", ({ detail }) => {
   const last = () => state.entries.at(-1);
@@ -531,10 +563,11 @@ press("table-leave", () => table.close());
 arrows(table);
 // Escape lets go of the card that is chosen; without one it leaves the table.
 table.addEventListener("cancel", (event) => {
-  if (!doing.choosing) return;
+  if (!doing.choosing && changing === null) return;
   event.preventDefault();
   doing.clear();
-  act();
+  if (changing !== null) leave();
+  else act();
 });
 press("table-resume", () => {
   table.showModal();
@@ -555,7 +588,7 @@ press("table-undo", () => inTurn(() => {
   while (!tells() && people().length && state.entries.length > first() && !byPerson(undone.at(-1)));
   doing.clear();
   shown();
-  return look();
+  return look().then(faceNext);
 }));
 press("table-redo", () => inTurn(() => {
   [going, changing] = [false, null];
@@ -563,7 +596,7 @@ press("table-redo", () => inTurn(() => {
   do state.entries.push(undone.pop());
   while (!tells() && people().length && undone.length && !byPerson(undone.at(-1)));
   shown();
-  return look();
+  return look().then(faceNext);
 }));
 
 press("table-hint", async () => {
@@ -650,7 +683,7 @@ async function begin(game, back = []) {
   doing.clear();
   byId("table-policy").replaceChildren(...gameNow().policies.map((each) => make("option", { value: each.name, title: each.says }, each.name)));
   byId("table-policy").value = gameNow().policies.at(-1).name;
-  byId("table-cover").hidden = true;
+  cover(false);
   if (!table.open) table.showModal();
   if (!(answer.error ? await look() : show(answer))) return;
   byId("table-said").focus({ preventScroll: true });

@@ -48,6 +48,9 @@ export function dues(log) {
   return found;
 }
 
+// The reason that decides: of an offence the first that is certain, whatever else is told of other cards.
+export const deciding = ({ verdict: found, reasons }) => (found === "offence" && reasons.slice(1).find((each) => !/; an offence if /.test(each.says))) || reasons.at(-1);
+
 // What is to be said of a game that is told, first of all: who pays, or what was wrong, or that nothing is.
 export function judgement({ log, owed, jointly }) {
   const due = [...dues(log)];
@@ -157,7 +160,7 @@ export function account({ log, owed, result, score: rows = [], jointly = [] }, t
 
 // The passages on which a sentence rests, in the book that is in force; or if it has none, in the edition's own source.
 const restsOn = (force) => (force.by_book?.passages.length ? force.by_book.passages : force.passages) ?? [];
-const deciding = (force) => restsOn(force)[0];
+const foremost = (force) => restsOn(force)[0];
 
 function quotation({ id, address } = {}, passages) {
   const passage = passages[id];
@@ -175,11 +178,11 @@ export function inForce(force, passages) {
     return;
   }
   const silent = force.by_book && !force.by_book.passages.length;
-  const passage = passages[deciding(force)?.id];
+  const passage = passages[foremost(force)?.id];
   box.replaceChildren(
     make("h3", {}, "In force"),
     ...(silent ? [make("p", { css: "silent" }, `No passage of ${force.by_book.book} is linked to this. It is played as ${passage ? "the edition’s own source has it:" : "we supply it."}`)] : []),
-    ...quotation(deciding(force), passages),
+    ...quotation(foremost(force), passages),
     make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
     ...ownWords(force));
 }
@@ -195,7 +198,7 @@ export function leaf(answer, title, players, passages) {
   byId("table-ruled").replaceChildren(
     make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
     make("h2", {}, says),
-    ...(ruled ? [...ruled.reasons.map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
+    ...(ruled ? [reason(deciding(ruled)), ...ruled.reasons.filter((each) => each !== deciding(ruled)).map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
     ...(due.length ? [make("ul", {}, ...due.map((event) => debt(answer.log, event)))] : []),
     ...[...cited.values()].flatMap((each) => quotation(each, passages)),
     make("h3", {}, "What was told"),
