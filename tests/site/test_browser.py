@@ -124,6 +124,6 @@ def test_the_page_prints_without_navigation(pages: Pages, site_url: str) -> None
     page = pages()
     page.goto(site_url + GAME)
     page.emulate_media(media="print")
-    assert not page.locator(".sidebar-drawer").is_visible()
+    assert not page.locator("header.top").is_visible() and not page.locator(".where").is_visible()
     assert not page.locator("details.cite").first.is_visible()
     assert page.locator("#peel-91-7").is_visible()

@@ -364,7 +364,7 @@ def test_a_figure_can_be_read_in_either_theme_on_any_screen(page: Page, site_url
 
 HEAD = """id => {
   const head = document.getElementById(id).closest(".claim").querySelector("summary");
-  const bars = [...document.querySelectorAll("header, .mobile-header, .header")].filter(each =>
+  const bars = [...document.querySelectorAll("header, .where")].filter(each =>
     ["fixed", "sticky"].includes(getComputedStyle(each).position) && each.offsetHeight);
   return {
     covered: Math.max(0, ...bars.map(each => each.getBoundingClientRect().bottom)),

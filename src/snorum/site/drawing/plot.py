@@ -98,7 +98,7 @@ class _PlotLayout:
         longest = max(len(row.name) for row in plot.rows) * LETTER
         self.above = longest > LEFT_MOST
         self.left = MARGIN if self.above else longest + MARGIN
-        self.right = min(RIGHT_MOST, max(len(bar.says) for bar in bars) * LETTER) + 10
+        self.right = min(RIGHT_MOST, max(len(bar.says) for bar in bars) * LETTER) + 13
         self.body = Element("g")
 
     def _range(self, bars: Sequence[Bar]) -> tuple[float, float]:

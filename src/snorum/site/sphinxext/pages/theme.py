@@ -17,11 +17,23 @@ from sphinx.builders import Builder
 from sphinx.config import Config
 
 FOLDER = Path(__file__).parents[1] / "theme"
-STYLES = ("fonts", "snorum", "reading", "notes", "lists", "cite", "drawing", "claims", "replay", "sources", "access")
+STYLES = (
+    "fonts",
+    "frame",
+    "snorum",
+    "reading",
+    "notes",
+    "lists",
+    "cite",
+    "drawing",
+    "claims",
+    "replay",
+    "sources",
+    "access",
+)
 SCRIPTS = ("access", "cite", "reading", "replay")
-SIDEBAR = ("brand", "search", "scroll-start", "navigation", "contents", "scroll-end")
 SETTINGS = {
-    "html_sidebars": {"**": [f"sidebar/{name}.html" for name in SIDEBAR]},
+    "html_sidebars": {"**": []},
     "html_theme_options": {"navigation_with_keys": False},
     "html_copy_source": False,
     "html_show_sourcelink": False,

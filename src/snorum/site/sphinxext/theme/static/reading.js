@@ -27,6 +27,7 @@
 
   // The contents follow the reader: the last section whose heading has gone past the top of the window is the current one.
   const links = new Map([...document.querySelectorAll(".sidebar-contents a[href^='#']")].map((link) => [link.hash.slice(1), link]));
+  const here = document.querySelector("details.here > summary");
   const follow = new IntersectionObserver(() => {
     const passed = (id) => document.getElementById(id)?.getBoundingClientRect().top < innerHeight / 4;
     const last = [...links.keys()].filter(passed).pop();
@@ -34,7 +35,7 @@
       if (id === last) link.setAttribute("aria-current", "location");
       else link.removeAttribute("aria-current");
     }
-    links.get(last)?.scrollIntoView({ block: "nearest" });
+    here.textContent = links.get(last)?.textContent ?? "On this page";
   }, { rootMargin: "0px 0px -75% 0px" });
   for (const id of links.keys()) {
     const section = document.getElementById(id);
@@ -78,6 +79,20 @@
     say();
     document.querySelector("article h1")?.after(button);
   }
+
+  document.querySelector(".crumbs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
+  // A list that lies over the page closes when one has chosen, or goes elsewhere.
+  const lists = document.querySelectorAll("details.here, details.menu");
+  addEventListener("click", ({ target }) => {
+    for (const list of lists) if (list.open && (target.closest("a") || !list.contains(target))) list.open = false;
+  });
+  addEventListener("keydown", ({ key, target }) => {
+    const list = key === "Escape" && [...lists].find((each) => each.open && each.contains(target));
+    if (!list) return;
+    list.open = false;
+    list.firstElementChild.focus();
+  });
 
   let closed = [];
   addEventListener("beforeprint", () => {

@@ -1,0 +1,97 @@
+"""The frame of the pages: the four doors, one left edge, one measure, and where one is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.site.visiting import page_names
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+KINDS = (
+    "index.html", "table.html", "check.html", "how-to-play/jig.html", "edition/cassino.html", "books/snap.html",
+    "books/cassino-built.html", "guide/python.html", "reference/claims-by-verdict.html", "reference/matrix.html",
+    "about/decisions.html", "search.html",
+)  # fmt: skip
+"""A page of each kind."""
+DOORS = {
+    "Play": ("#table-begin", "Deal"),
+    "Settle a quarrel": ("#table-begin", "Tell what happened"),
+    "Learn in three minutes": ("article h1", "How to play Snip-Snap-Snorum"),
+    "Read the sources": ("#peel-91-7", "The object of the players"),
+}
+"""What each door leads to, and a word of it."""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("door", DOORS)
+def test_a_door_leads_straight_to_its_thing(pages: Any, site_url: str, door: str, width: int) -> None:
+    """One tap from the start page, whose four doors are seen without scrolling on a phone."""
+    page: Page = pages(width)
+    page.goto(site_url)
+    link = page.locator(".doors-large .door", has_text=door)
+    box = link.bounding_box()
+    assert box and box["y"] + box["height"] <= 844
+    link.click()
+    thing, says = DOORS[door]
+    expect(page.locator(thing).first).to_contain_text(says)
+
+
+@pytest.mark.parametrize("width", [768, 1280, 1600])
+def test_every_page_begins_at_the_same_edge_and_keeps_the_measure(pages: Any, site_url: str, width: int) -> None:
+    page: Page = pages(width)
+    edges, sizes = {}, {}
+    for name in KINDS:
+        page.goto(site_url + name)
+        edges[name] = page.locator("article h1").first.evaluate("each => Math.round(each.getBoundingClientRect().left)")
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), name
+        texts = page.locator("article section > p:not(.lead, .more-doors)").evaluate_all(
+            "all => all.map(each => [each.getBoundingClientRect().width, getComputedStyle(each).fontSize])"
+        )
+        assert all(wide <= 39 * 16 for wide, _ in texts), name
+        sizes[name] = {size for _, size in texts[:1]}
+    assert len(set(edges.values())) == 1, edges
+    assert set().union(*sizes.values()) == {"17px"}, sizes
+
+
+@pytest.mark.parametrize(
+    ("name", "door"),
+    [("table", "Play"), ("check", "Settle"), ("how-to-play/snap", "Learn"), ("books/jig", "Read"), ("about/index", "")],
+)
+def test_a_page_says_where_one_is(pages: Any, site_url: str, name: str, door: str) -> None:
+    page: Page = pages()
+    page.goto(f"{site_url}{name}.html")
+    assert page.locator(".doors [aria-current]").all_inner_texts() == ([door] if door else [])
+    game = name.rpartition("/")[2]
+    here = page.locator(".crumbs [aria-current]")
+    assert here.count() == (game in ("snap", "jig"))
+    if here.count():
+        page.locator(".crumbs .sibling", has_text="Cassino").click()
+        page.wait_for_url(f"**/{name.rpartition('/')[0]}/cassino.html")
+
+
+def test_the_lists_of_pages_open_and_close_by_keyboard(pages: Any, site_url: str) -> None:
+    page: Page = pages()
+    page.goto(site_url + "edition/jig.html")
+    for css, link in (("details.menu", "Reference"), ("details.here", "Stops")):
+        summary = page.locator(f"{css} > summary")
+        summary.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"{css} a", has_text=link).first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(f"{css} a", has_text=link).first).to_be_hidden()
+        expect(summary).to_be_focused()
+
+
+def test_a_page_has_one_viewport(site: Path) -> None:
+    names = list(page_names(site))
+    assert len(names) > 50
+    for name in names:
+        assert len(re.findall('<meta name="viewport"', (site / name).read_text("utf-8"))) == 1, name
