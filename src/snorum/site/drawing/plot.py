@@ -95,7 +95,7 @@ class _PlotLayout:
         bars = [bar for row in plot.rows for bar in row.bars if bar]
         self.exact = all(bar.low == bar.value == bar.high for bar in bars)
         self.low, self.high = self._range(bars)
-        longest = max(len(row.name) for row in plot.rows) * LETTER
+        longest = max(len(row.name) for row in plot.rows) * LETTER + 3  # figures are wider than letters
         self.above = longest > LEFT_MOST
         self.left = MARGIN if self.above else longest + MARGIN
         self.right = min(RIGHT_MOST, max(len(bar.says) for bar in bars) * LETTER) + 13
