@@ -65,7 +65,7 @@ class DoorsDirective(SphinxDirective):
             f'<span class="says">{escape(says[each["title"]])}</span></a>'
             for each in doors_of(self.env.app, self.env.docname)
         )
-        drawn = nodes.raw("", f'<nav class="doors-large" aria-label="Ways in">{shown}</nav>', format="html")
+        drawn = nodes.raw("", f'<div class="doors-large">{shown}</div>', format="html")
         return [addnodes.only("", drawn, expr="builder_html or builder_dirhtml")]
 
 
