@@ -22,6 +22,7 @@ def count(kind: str) -> int:
     return {
         "games": lambda: len(rulings.games_described()),
         "works": lambda: len(edition.works()),
+        "sources": lambda: len({each.work for each in rulings.ruling_sets()}),
         "passages": lambda: len(edition.passages()),
         "rules": lambda: len(trace.described_rules()),
         "cruxes": lambda: len(trace.described_cruxes()),
@@ -47,7 +48,7 @@ class CountRole(SphinxRole):
         try:
             number = number_in_words(count(self.text.lower()))
         except KeyError:
-            expected = "games, works, passages, rules, cruxes, examples or claims"
+            expected = "games, works, sources, passages, rules, cruxes, examples or claims"
             says = f"nothing to count is called {self.text!r}; expected {expected}"
             message = self.inliner.reporter.error(says, line=self.lineno)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
