@@ -82,20 +82,19 @@ def doors_of(app: Sphinx, page: str) -> list[dict[str, Any]]:
         if opened := _opened(app, door):
             anchor = door.anchor.format(game=next(iter(GAMES))) if opened == "table" else ""
             href = app.builder.get_relative_uri(page, opened) + anchor
-            here = page.startswith(door.behind) and not any(each["here"] for each in found)
-            found.append({"title": door.title, "name": door.name, "sign": door.sign, "href": href, "here": here})
+            found.append({**door._asdict(), "href": href, "here": page.startswith(door.behind)})
     return found
 
 
 def siblings_of(app: Sphinx, page: str) -> list[dict[str, Any]]:
     """The pages of the other games in the same folder, and the page itself; none if it is not a game's page."""
-    folder, _, name = page.rpartition("/")
+    name = page.rpartition("/")[2]
     if name not in GAMES:
         return []
-    pages = {game: f"{folder}/{game}" if folder else game for game in GAMES}
+    pages = {page.removesuffix(name) + game: game for game in GAMES}
     return [
         {"title": GAMES[game].TITLE, "href": app.builder.get_relative_uri(page, each), "here": each == page}
-        for game, each in pages.items()
+        for each, game in pages.items()
         if each in app.env.found_docs
     ]
 
@@ -104,9 +103,6 @@ def add_frame(app: Sphinx, page: str, template: str, context: dict[str, Any], do
     """Give the template of a page its doors, and where one is."""
     context["doors"] = doors_of(app, page)
     context["siblings"] = siblings_of(app, page)
-    context["crumbs"] = [
-        {"title": each["title"], "href": each["link"]} for each in context.get("parents") or () if each["link"] != "#"
-    ]
 
 
 def setup(app: Sphinx) -> None:

@@ -18,19 +18,8 @@ from sphinx.config import Config
 
 FOLDER = Path(__file__).parents[1] / "theme"
 STYLES = (
-    "fonts",
-    "frame",
-    "snorum",
-    "reading",
-    "notes",
-    "lists",
-    "cite",
-    "drawing",
-    "claims",
-    "replay",
-    "sources",
-    "access",
-)
+    "fonts", "frame", "snorum", "reading", "notes", "lists", "cite", "drawing", "claims", "replay", "sources", "access",
+)  # fmt: skip
 SCRIPTS = ("access", "cite", "reading", "replay")
 SETTINGS = {
     "html_sidebars": {"**": []},

@@ -10,9 +10,9 @@ export function arrows(table) {
     const buttons = (within) => [...(within?.querySelectorAll("button:not(:disabled)") ?? [])].filter((each) => each.checkVisibility());
     const parts = PARTS.flatMap((each) => [...table.querySelectorAll(each)]).filter((each) => buttons(each).length);
     const part = event.target.matches?.("button") && event.target.closest(PARTS.join());
-    const first = event.target.id === "table-said" && (table.querySelector("#table-hand .lawful") ?? buttons(parts.at(-1))[0]);
-    if (!part && !first) return;
-    const next = first || down ? first || buttons(parts[parts.indexOf(part) + down])[0] : buttons(part)[buttons(part).indexOf(event.target) + aside];
+    let next = null;
+    if (event.target.id === "table-said") next = table.querySelector("#table-hand .lawful") ?? buttons(parts.at(-1))[0];
+    else if (part) next = down ? buttons(parts[parts.indexOf(part) + down])[0] : buttons(part)[buttons(part).indexOf(event.target) + aside];
     if (!next) return;
     event.preventDefault();
     next.focus();

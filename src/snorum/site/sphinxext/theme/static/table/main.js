@@ -53,13 +53,17 @@ const shown = (...what) => refocused(() => {
   for (const id of ["table-why", "table-error"]) byId(id).replaceChildren(...(table.open === (id === "table-why") ? what : []));
 });
 
-// Change what is shown. If the button that had the keyboard goes with it, the next act has it, or the sentence.
+// Change what is shown. If the button that had the keyboard goes with it, the same one of its part has it, or the next act, or the
+// sentence.
 function refocused(change) {
   const held = table.contains(document.activeElement) ? document.activeElement : null;
+  const where = held?.closest("#table-hand, #table-felt, #table-calls, #table-pad, #table-seats");
+  const named = (each) => each.getAttribute("aria-label") ?? each.textContent;
   change();
   if (!held || held.isConnected) return;
+  const again = [...(where?.querySelectorAll("button") ?? [])].find((each) => named(each) === named(held));
   const next = ["#table-hand .lawful", "#table-calls .chief", "#table-hand button"].map((each) => table.querySelector(each)).find((each) => each?.checkVisibility());
-  (next ?? byId("table-said")).focus({ preventScroll: true });
+  (again ?? next ?? byId("table-said")).focus({ preventScroll: true });
 }
 
 // The players with whose names a line begins, joined by `+` if several call together. A name may have spaces.
@@ -228,15 +232,8 @@ function nowSeen(log, before) {
   return [...wrong.map(one), ...(!tells() ? [] : right.length > 1 ? [`${right.length} earlier plays are now seen to be lawful`] : right.map(one))];
 }
 
-// What can be done now. The keyboard stays where it was: on the same button, or else in the hand, or at the next act.
-function act() {
-  const held = document.activeElement;
-  const where = held?.closest("#table-hand, #table-felt, #table-calls, #table-pad, #table-seats");
-  const named = held?.getAttribute("aria-label") ?? held?.textContent;
-  refocused(offer);
-  if (!where || held.isConnected) return;
-  [...where.querySelectorAll("button")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === named)?.focus();
-}
+// What can be done now.
+const act = () => refocused(offer);
 
 function offer() {
   const game = gameNow();

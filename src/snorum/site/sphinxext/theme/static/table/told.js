@@ -192,13 +192,14 @@ export function leaf(answer, title, players, passages) {
   const [says, at] = judgement(answer);
   const ruled = at === null ? null : answer.log[at];
   const due = payments(answer.log);
-  const grounds = [...(ruled ? [...ruled.reasons, ...ruled.events] : []), ...due.flatMap((event) => [event, event.until ?? []]).flat()];
+  const decides = ruled && deciding(ruled);
+  const grounds = [...(ruled?.reasons ?? []), ...(ruled?.events ?? []), ...due.flatMap((event) => (event.until ? [event, event.until] : [event]))];
   const cited = new Map(grounds.flatMap(restsOn).map((each) => [each.id, each]));
   const open = answer.log.flatMap((each, number) => (each.verdict === "undetermined" ? [make("li", {}, `Play ${number + 1}: ${sentence(each.reasons.at(-1)?.says ?? "")}.`)] : []));
   byId("table-ruled").replaceChildren(
     make("p", { css: "quiet" }, `${title}, played by ${players.join(", ")}. ${new Date().toLocaleDateString("en-GB", { dateStyle: "long" })}.`),
     make("h2", {}, says),
-    ...(ruled ? [reason(deciding(ruled)), ...ruled.reasons.filter((each) => each !== deciding(ruled)).map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
+    ...(ruled ? [reason(decides), ...ruled.reasons.filter((each) => each !== decides).map(reason), ...follows({ events: ruled.events.filter((event) => !event.pays) })] : []),
     ...(due.length ? [make("ul", {}, ...due.map((event) => debt(answer.log, event)))] : []),
     ...[...cited.values()].flatMap((each) => quotation(each, passages)),
     make("h3", {}, "What was told"),
