@@ -219,6 +219,31 @@ def test_of_two_ways_to_take_that_which_brings_more_is_named_first() -> None:
     assert several > 10
 
 
+@pytest.mark.parametrize(("book", "cited"), [("", "peel-97-3"), ("dick-1866", "dick1866-rules-9")])
+def test_the_settlement_cites_the_book_that_is_played(book: str, cited: str) -> None:
+    """By either the winner of two scores the difference."""
+    seats = {player: {"policy": "scoring", "mistakes": 0} for player in "AB"}
+    rules = {"as": book} if book else {}
+    question = {**GAME, "game": "cassino", "players": ["A", "B"], "seats": seats, "rules": rules, "seed": 5}
+    entries: list[Any] = []
+    while not (answer := ask({**question, "entries": entries, "do": "next"}))["counted"]:
+        entries.append(answer.get("added") or {"deal": ""})
+    rows = {row["name"]: row for row in answer["score"]}
+    own, settled = rows["this pack"]["points"], rows["once settled"]
+    assert sorted(settled["points"].values()) == [0, abs(own["A"] - own["B"])]
+    assert settled["rule"]["id"] == "cassino.settled"
+    assert cited in [each["id"] for each in (settled["by_book"] or settled)["passages"]]
+
+
+@pytest.mark.parametrize(("book", "cited"), [("", "peel-98-7"), ("foster-1897", "foster-480-3")])
+def test_what_cannot_be_done_cites_the_book_that_is_played(book: str, cited: str) -> None:
+    """B's two takes neither four nor six."""
+    rules = {"as": book} if book else {}
+    question = {**GAME, "game": "cassino", "players": ["A", "B"], "seats": {}, "rules": rules, "viewer": "B"}
+    (reason,) = ask({**question, "do": "judge", "text": "B 2H takes 4C 6H"})["error"]
+    assert cited in [each["id"] for each in (reason["by_book"] or reason)["passages"]]
+
+
 def test_the_score_is_a_count_of_what_was_played() -> None:
     """Cassino, from the record alone: what each has taken, and how often a capture left nothing on the table."""
     seats = {player: {"policy": "greedy", "mistakes": 0} for player in "BC"}

@@ -77,6 +77,15 @@ def begin(
         set_pace(page, pace)
 
 
+def share(page: Page, game: str) -> None:
+    """Begin a game of two persons, who share the device."""
+    page.locator("#table-game").select_option(game)
+    page.locator("#table-number").select_option("2")
+    page.locator("#table-options").evaluate("each => { each.open = true; }")
+    page.locator("#table-players .who").nth(1).select_option("")
+    page.locator("#table-begin").click()
+
+
 def set_pace(page: Page, pace: str) -> None:
     page.get_by_role("button", name="More").click()
     page.locator("#table-pace").select_option(pace)
@@ -401,10 +410,7 @@ def test_axe_finds_nothing_wrong_after_a_deal(warm: BrowserContext, site_url: st
     page.get_by_role("button", name="Keep ruling").click()
     judge(page, looks)
     page.goto(f"{site_url}table.html#play=snip-snap-snorum")
-    page.locator("#table-options").evaluate("each => { each.open = true; }")
-    page.locator("#table-number").select_option("2")
-    page.locator("#table-players .who").nth(1).select_option("")
-    page.locator("#table-begin").click()
+    share(page, "snip-snap-snorum")
     page.locator("#table-hand .lawful").first.click(timeout=PATIENCE)
     expect(page.get_by_role("button", name=re.compile("^I am "))).to_be_visible(timeout=PATIENCE)
     judge(page, looks)
@@ -431,11 +437,7 @@ def test_axe_finds_nothing_wrong_and_the_keyboard_is_enough(warm: BrowserContext
 
 def test_two_people_play_snap_and_each_can_call(warm: BrowserContext, site_url: str) -> None:
     page = opened(warm, site_url + "table.html").page
-    page.locator("#table-game").select_option("snap")
-    page.locator("#table-number").select_option("2")
-    page.locator("#table-options > summary").click()
-    page.locator("#table-players .who").nth(1).select_option("")
-    page.locator("#table-begin").click()
+    share(page, "snap")
     for number in range(1, 9):
         page.get_by_role("button", name="Turn a card").click()
         expect(page.locator("#table-log li")).to_have_count(number, timeout=PATIENCE)
@@ -809,14 +811,24 @@ def test_of_an_offence_the_reason_that_is_certain_comes_first(warm: BrowserConte
     page.close()
 
 
+def test_where_a_book_is_silent_a_ruling_quotes_what_decides_all_the_same(warm: BrowserContext, site_url: str) -> None:
+    """The rules of 1898 say nothing of what a ten takes; it is played as Peel has it, and the ruling says both."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", mode="tell", players=2, source="uspc-1898", laid="9S AH 6C KD")
+    page.locator("#table-line").fill("Bea 10C takes KD")
+    page.locator("#table-line").press("Enter")
+    expect(page.locator("#table-verdict")).to_contain_text("cannot be so")
+    page.get_by_role("button", name="Keep ruling").click()
+    expect(page.locator("#table-ruled .silent").first).to_contain_text("not from uspc-1898")
+    quoted = page.locator("#table-ruled blockquote").all_inner_texts()
+    assert any(f"“{edition.passage('peel-98-7').text}”" in each for each in quoted)
+    page.close()
+
+
 def test_two_who_share_a_device_see_no_hand_but_their_own(warm: BrowserContext, site_url: str) -> None:
     """While it is passed the keyboard reaches nothing below the cover; what is taken back passes it back."""
     page = opened(warm, site_url + "table.html").page
-    page.locator("#table-game").select_option("snip-snap-snorum")
-    page.locator("#table-number").select_option("2")
-    page.locator("#table-options > summary").click()
-    page.locator("#table-players .who").nth(1).select_option("")
-    page.locator("#table-begin").click()
+    share(page, "snip-snap-snorum")
     uncover = page.get_by_role("button", name=re.compile("^I am "))
     for _ in range(3):
         page.locator("#table-hand .lawful").first.click(timeout=PATIENCE)
@@ -1039,11 +1051,7 @@ def test_a_turn_is_sent_as_an_address(warm: BrowserContext, site_url: str) -> No
     """Whoever opens it sees nobody's hand until they say who they are; then their own, and the game goes on."""
     warm.grant_permissions(["clipboard-read", "clipboard-write"])
     page = opened(warm, site_url + "table.html").page
-    page.locator("#table-game").select_option("snip-snap-snorum")
-    page.locator("#table-options > summary").click()
-    page.locator("#table-number").select_option("2")
-    page.locator("#table-players .who").nth(1).select_option("")
-    page.locator("#table-begin").click()
+    share(page, "snip-snap-snorum")
     expect(page.locator("#table-hand .lawful").first).to_be_visible(timeout=PATIENCE)
     page.locator("#table-hand .lawful").first.click()
     uncover = page.get_by_role("button", name=re.compile("^I am "))
