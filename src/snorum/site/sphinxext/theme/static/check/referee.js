@@ -18,9 +18,10 @@ export class Referee {
     this.forms = forms;
     this.state = state;
     const loading = document.querySelector(".check-loading");
+    const [said, progress] = [byId("check-stage"), byId("check-progress")];
     const stage = (text, part) => {
-      byId("check-stage").textContent = text;
-      byId("check-progress").value = part;
+      said.textContent = text;
+      progress.value = part;
     };
     runtime.events.addEventListener("progress", ({ detail: { stage: at, loaded, total } }) => {
       const fetched = `Loading the referee: ${megabytes(loaded)} of ${megabytes(total)} MB`;

@@ -727,9 +727,10 @@ async function takeUp() {
 addEventListener("hashchange", arrive);
 addEventListener("pagehide", keep);
 
+const [progress, told] = [byId("table-progress"), byId("table-loaded")];
 runtime.events.addEventListener("progress", ({ detail: { loaded, total } }) => {
-  byId("table-progress").value = total ? loaded / total : 0;
-  byId("table-loaded").textContent = total ? `Loading the referee: ${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : "Loading the referee";
+  progress.value = total ? loaded / total : 0;
+  told.textContent = total ? `Loading the referee: ${(loaded / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB` : "Loading the referee";
 });
 document.querySelector(".table-without")?.remove();
 page.hidden = false;
