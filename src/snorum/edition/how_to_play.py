@@ -1,7 +1,9 @@
-"""How to play: each game in a few lines, from `sources/how-to-play.toml`, with what every line rests on.
+"""How to play: each game on a sheet, in a few lines, from `sources/how-to-play.toml`, with what every line rests on.
 
-The lines are the editors' words for the game that the edition plays by default. Whether what they name exists, and
-whether they agree with the rules, is checked where the rules are known (`snorum.site.trace`).
+The lines are the editors' words. A sheet that has the name of a game is for the game as the edition plays it by
+default; another names its `game`, and has the rules of its record, `sources/how-to-play/SHEET.toml`: a first hand, of
+which the sheet shows some plays. Whether what the lines name exists, and whether they agree with the rules, is checked
+where the rules are known (`snorum.site.trace`).
 """
 
 from __future__ import annotations
@@ -18,8 +20,11 @@ from snorum.edition.editions import for_each_edition
 from snorum.games.vocabulary import SnorumError
 
 FILE = "how-to-play.toml"
+HANDS = "how-to-play"
+"""The folder of the records, in `sources`."""
 _BASIS = {"passages", "rules", "reads"}
 _FIELDS = {"line": {"id", "under", "says"}, "mistake": {"id", "says"}, "pay": {"call", "when", "pays"}}
+_STEP = {"play", "says"}
 
 
 class HowToPlayError(SnorumError):
@@ -59,16 +64,35 @@ class Payment:
 
 
 @dataclass(frozen=True)
-class HowToPlay:
-    """How one game is played."""
+class Step:
+    """A play of the first hand that the sheet shows."""
 
+    play: str
+    """The play, as in the record."""
+    says: str
+
+
+@dataclass(frozen=True)
+class HowToPlay:
+    """How a game is played in one way."""
+
+    name: str
+    """The name of the sheet: that of the game, or another: `royal-cassino`."""
     game: str
     """The id of the game."""
+    title: str
+    """Of a way of playing: `Royal Cassino`; empty for the game itself."""
     intro: str
     """The game in a sentence, and whose game it is."""
+    steps: tuple[Step, ...]
     lines: tuple[Line, ...]
     mistakes: tuple[Line, ...]
     payments: tuple[Payment, ...]
+
+    @property
+    def hand(self) -> Path:
+        """The file of the record of a first hand."""
+        return sources() / HANDS / f"{self.name}.toml"
 
     @property
     def sections(self) -> Iterator[tuple[str, list[Line]]]:
@@ -90,7 +114,7 @@ class HowToPlay:
 
 @for_each_edition
 def all_games() -> Mapping[str, HowToPlay]:
-    """How each game is played, by its id; empty if the edition has no such file.
+    """How each game is played, in each way, by the name of the sheet; empty if the edition has no such file.
 
     Raises:
         HowToPlayError: the file cannot be read.
@@ -109,16 +133,23 @@ def read(path: Path) -> Mapping[str, HowToPlay]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise HowToPlayError(f"{path}: {error}, expected TOML in UTF-8") from None
-    return {game: _read_game(path, game, given) for game, given in data.items()}
+    return {name: _read_sheet(path, name, given) for name, given in data.items()}
 
 
-def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
-    if not {"intro", "line"} <= set(given) <= {"intro", *_FIELDS}:
+def _read_sheet(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
+    if not {"intro", "line"} <= set(given) <= {"intro", "game", "title", "step", *_FIELDS}:
         raise HowToPlayError(
-            f"{path}: {game} has {', '.join(sorted(given))}; expected intro, line, mistake, pay, of "
-            "which the last two may be missing"
+            f"{path}: {game} has {', '.join(sorted(given))}; expected intro, line, game, title, step, mistake, pay, of "
+            "which only the first two must be there"
         )
-    given = {**{kind: [] for kind in _FIELDS}, **given}
+    if ("game" in given) != ("title" in given):
+        raise HowToPlayError(
+            f"{path}: {game} has only one of game and title; expected both, for a way of playing a game"
+        )
+    given = {**{kind: [] for kind in ("step", *_FIELDS)}, **given}
+    for step in given["step"]:
+        if set(step) != _STEP:
+            raise HowToPlayError(f"{path}: a step of {game} has {', '.join(step)}; expected {', '.join(sorted(_STEP))}")
     for kind, fields in _FIELDS.items():
         for entry in given[kind]:
             where = f"{path}: a {kind} of {game}, {entry.get('says', entry.get('call', ''))!r}"
@@ -130,8 +161,11 @@ def _read_game(path: Path, game: str, given: dict[str, Any]) -> HowToPlay:
     if duplicates := {each for each in ids if ids.count(each) > 1}:
         raise HowToPlayError(f"{path}: {game} has duplicate ids: {', '.join(sorted(duplicates))}")
     return HowToPlay(
-        game=game,
+        name=game,
+        game=given.get("game", game),
+        title=given.get("title", ""),
         intro=given["intro"],
+        steps=tuple(Step(**each) for each in given["step"]),
         lines=tuple(Line(each["id"], each["under"], each["says"], _basis(each)) for each in given["line"]),
         mistakes=tuple(Line(each["id"], "", each["says"], _basis(each)) for each in given["mistake"]),
         payments=tuple(Payment(each["call"], each["when"], each["pays"], _basis(each)) for each in given["pay"]),

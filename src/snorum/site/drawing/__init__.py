@@ -32,13 +32,14 @@ from collections.abc import Sequence
 
 from snorum.cards import Card
 from snorum.cards.scene import Pile
+from snorum.site.drawing.closeup import closeup
 from snorum.site.drawing.faces import HEIGHT, WIDTH, picture_id, use
 from snorum.site.drawing.figure import Drawing, drawing, symbols
 from snorum.site.drawing.heaps import GAP, heap, row, row_width
 from snorum.site.drawing.tables import table
 from snorum.site.drawing.words import all_known, card_in_words, cards_in_words, pile_in_words
 
-__all__ = ["Drawing", "card", "hand", "pile", "symbols", "table"]
+__all__ = ["Drawing", "card", "closeup", "hand", "pile", "symbols", "table"]
 
 MOST_WIDE = 340
 """A hand is at most as wide as a phone's screen; if necessary, its cards overlap."""

@@ -18,7 +18,7 @@ from snorum.edition import bibliography
 from snorum.edition.certainty import KNOWN
 from snorum.games import nearest
 from snorum.games.vocabulary import Rule
-from snorum.site.sphinxext.domain import SnorumDomain, short_number
+from snorum.site.sphinxext.domain import SnorumDomain, number_in_its_work, short_number
 from snorum.site.trace.pages import parse_shown
 
 _MARKED = re.compile(r"(`[^`]+`|\*[^*]+\*)")
@@ -175,8 +175,12 @@ def with_commas(links: Iterable[nodes.Node]) -> list[nodes.Node]:
 
 
 def passage_links(directive: SnorumDirective, passages: Iterable[str]) -> list[nodes.Node]:
-    """Links to passages by their numbers, separated by commas."""
-    return with_commas(directive.link("passage", passage, short_number(passage)) for passage in passages)
+    """Links to passages by their numbers, separated by commas; of several of one work, only the first names it."""
+    found, work = list[nodes.Node](), ""
+    for passage in passages:
+        same, work = passage.partition("-")[0] == work, passage.partition("-")[0]
+        found.append(directive.link("passage", passage, (number_in_its_work if same else short_number)(passage)))
+    return with_commas(found)
 
 
 def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[nodes.Node]:

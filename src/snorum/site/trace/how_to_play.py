@@ -4,51 +4,114 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from snorum import edition
+from snorum import edition, records, referee
 from snorum.books import rulings
-from snorum.edition.how_to_play import FILE, Basis, all_games
-from snorum.games.vocabulary import Rule
+from snorum.edition.how_to_play import FILE, HANDS, Basis, HowToPlay, all_games
+from snorum.games import GAMES
+from snorum.games.vocabulary import Rule, points, spelled
 from snorum.site.trace.gap import Gap
-from snorum.site.trace.matrix import CruxOf, every_crux, rules, state_of
+from snorum.site.trace.matrix import every_crux, rules, state_of
 
 AT = f"sources/{FILE}"
 
 
 def gaps_of_how_to_play() -> Iterator[Gap]:
-    """Games without it, if others have it; lines that name what is not there, or that the edition's reading denies."""
+    """Games without it, if others have it; what is wrong with lines and with first hands."""
+    own = {name for name, play in all_games().items() if name == play.game}
+    for game in sorted(rulings.games_from_here() - own if own else ()):
+        yield Gap("how-to-play", f"{game} is not there, expected it, as a game taken from a work of the edition", AT)
+    for game in sorted({play.game for play in all_games().values()} - rulings.games_described()):
+        yield Gap("how-to-play", f"{game} is no game of which a source of the edition says how it is played", AT)
+    for play in all_games().values():
+        if play.game not in GAMES:
+            continue
+        try:
+            record = first_hand(play)
+        except records.RecordError as error:
+            yield Gap("how-to-play", str(error), f"sources/{HANDS}/{play.name}.toml")
+            continue
+        if record and record.game is not GAMES[play.game]:
+            yield Gap("how-to-play", f"{play.name}, its first hand is of another game, expected {play.game}", AT)
+            continue
+        for says in (*_faults_of_lines(play, record), *_faults_of_hand(play, record)):
+            yield Gap("how-to-play", f"{play.name}, {says}", AT)
+
+
+def _faults_of_lines(play: HowToPlay, record: records.Record | None) -> Iterator[str]:
     passages = {each.id for each in edition.passages()}
     known_rules = {each.id for each in rules()}
-    cruxes = {each.id: each.crux for each in every_crux()}
-    for game in sorted(rulings.games_from_here() - all_games().keys() if all_games() else ()):
-        yield Gap("how-to-play", f"{game} is not there, expected it, as a game taken from a work of the edition", AT)
-    for game in sorted(all_games().keys() - rulings.games_described()):
-        yield Gap("how-to-play", f"{game} is no game of which a source of the edition says how it is played", AT)
-    for game, play in all_games().items():
-        for says, basis in play.bases:
-            line = f"{game}, {says!r}"
-            for passage in basis.passages:
-                if passage not in passages:
-                    yield Gap("how-to-play", f"{line}: there is no passage {passage}", AT)
-            for rule in basis.rules:
-                if rule not in known_rules:
-                    yield Gap("how-to-play", f"{line}: there is no rule {rule}", AT)
-            for reading in basis.reads:
-                name, _, option = reading.partition("=")
-                crux = cruxes.get(f"{game}.{name}")
-                if crux is None or option not in crux.options:
-                    yield Gap("how-to-play", f"{line}: there is no reading {reading}", AT)
-                elif option != crux.default:
-                    yield Gap("how-to-play", f"{line}: it takes {reading}, and the edition reads {crux.default}", AT)
+    known = points(GAMES[play.game].Rules)
+    played = record.rules if record else GAMES[play.game].Rules()
+    whose = "the edition reads" if play.name == play.game else "its hand is played by"
+    for says, basis in play.bases:
+        for passage in basis.passages:
+            if passage not in passages:
+                yield f"{says!r}: there is no passage {passage}"
+        for rule in basis.rules:
+            if rule not in known_rules:
+                yield f"{says!r}: there is no rule {rule}"
+        for reading in basis.reads:
+            name, _, option = reading.partition("=")
+            if name not in known or option not in map(spelled, known[name].options):
+                yield f"{says!r}: there is no reading {reading}"
+            elif option != (plays := spelled(getattr(played, name))):
+                yield f"{says!r}: it takes {reading}, and {whose} {plays}"
 
 
-def readings_taken(game: str, basis: Basis) -> list[CruxOf]:
-    """The open questions that a line answers as the edition reads them: another reading plays otherwise."""
-    names = {each.partition("=")[0] for each in basis.reads}
-    return [each for each in every_crux() if each.game == game and each.crux.name in names and state_of(each) == "open"]
+def _faults_of_hand(play: HowToPlay, record: records.Record | None) -> Iterator[str]:
+    """Each play of a first hand is lawful, and the steps that the sheet shows are among them, in order."""
+    if record is None:
+        if play.steps or play.name != play.game:
+            yield f"has no record of a first hand, expected {HANDS}/{play.name}.toml"
+        return
+    plays = referee.check(record).plays
+    for each in plays:
+        if each.verdict != "lawful":
+            yield f"its first hand: {each.text!r} is {each.verdict}, expected lawful"
+    texts = iter(each.text for each in plays)
+    for step in play.steps:
+        if step.play not in texts:
+            yield f"its first hand has no play {step.play!r} after the step before"
 
 
-def supplied_in(basis: Basis) -> list[Rule]:
-    """The rules of a line that no passage states: the editors have supplied them whole."""
+def first_hand(play: HowToPlay) -> records.Record | None:
+    """The record of the first hand of a sheet; `None` if there is none. Raises `RecordError` if it cannot be read."""
+    return records.read_file(play.hand) if play.hand.is_file() else None
+
+
+def chosen_in(record: records.Record) -> dict[str, str]:
+    """What a record chooses: `as`, and each point at which it differs from that source, or from the edition."""
+    book = rulings.find(record.game.NAME, record.ruling) if record.ruling else None
+    usual = book.options(len(record.players)) if book else {}
+    chosen = {
+        name: spelled(getattr(record.rules, name))
+        for name, point in points(record.game.Rules).items()
+        if getattr(record.rules, name) != usual.get(name, point.default)
+    }
+    return {**({"as": record.ruling} if book else {}), **chosen}
+
+
+def readings_taken(play: HowToPlay, basis: Basis) -> list[str]:
+    """The points that a line answers as the edition reads them, by name: another reading plays otherwise.
+
+    On the sheet of a game these are its open cruxes; of a game as another book has it, what that book does not state.
+    """
+    record = first_hand(play)
+    book = rulings.find(play.game, record.ruling) if record and record.ruling else None
+    if book is None or book.own:
+        left_open = {each.crux.name for each in every_crux() if each.game == play.game and state_of(each) == "open"}
+    else:
+        left_open = {name for name, ruling in book.points.items() if ruling.state != "stated"}
+    return [name for name in (each.partition("=")[0] for each in basis.reads) if name in left_open]
+
+
+def supplied_in(play: HowToPlay, basis: Basis) -> list[Rule]:
+    """The rules of a line that no passage states: the editors have supplied them whole.
+
+    Of a game as another book has it, none where the line names a passage of that book.
+    """
+    if play.name != play.game and basis.passages:
+        return []
     return [each for each in rules() if each.id in basis.rules and not each.passages]
 
 

@@ -47,13 +47,13 @@ FRAME = """\
 <label><input type="radio" name="table-mode" value="play" checked> Play</label>
 <label><input type="radio" name="table-mode" value="tell"> Settle a quarrel</label></fieldset>
 </div>
+<div id="check-set" hidden></div>
 <div class="buttons"><button type="button" id="table-begin" class="chief">Deal</button>
 <button type="button" id="table-resume" hidden>Back to the game</button></div>
 <details id="table-options"><summary>Names, who plays, hands, rules</summary>
 <ul id="table-players"></ul>
 <p id="table-faceup-line" hidden><label for="table-faceup">Face up on the table, if you know it</label> \
 <input id="table-faceup" autocomplete="off" spellcheck="false" placeholder="9H 4D KC 2S"></p>
-<div id="check-set" hidden></div>
 <details class="check-rules"><summary>Rules and open questions of <span id="check-game"></span></summary>
 <p class="check-about">To see the difference that a reading makes, choose another answer during a game: the same cards
 are played again under it.</p>

@@ -1,22 +1,25 @@
 """`{how-to-play}`: a game in a few lines, each with what it rests on; common mistakes; a card of calls and payments.
 
-With `:sheet:` it is the page that is printed, and each line has an address; without, it is the head of a game's page.
+With `:sheet:` it is the page that is printed: it has a first hand in pictures, and each line has an address. Without,
+it is the head of a game's page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar
+from urllib.parse import urlencode
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.util.typing import OptionSpec
 
-from snorum import edition
+from snorum import edition, referee
 from snorum.edition.how_to_play import FILE, Basis, HowToPlay, Line, all_games
 from snorum.games import GAMES
+from snorum.games.vocabulary import Pays
 from snorum.site import trace
 from snorum.site.sphinxext.base import (
     SnorumDirective,
@@ -30,10 +33,12 @@ from snorum.site.sphinxext.base import (
 from snorum.site.sphinxext.entries.crux import crux_name
 from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.pages.folded import fold
-from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
+from snorum.site.sphinxext.pictures.picture import closeup_of
+from snorum.site.trace.how_to_play import chosen_in, first_hand, readings_taken, supplied_in, supplied_words_in
 
 FOLDER = "how-to-play"
 """The folder of the pages that are printed, each named for its game."""
+WRONG = "What people get wrong"
 TABLE = "table"
 """The page at which the games are played, where an edition has it."""
 
@@ -45,76 +50,120 @@ class HowToPlayDirective(SnorumDirective):
     option_spec: ClassVar[OptionSpec] = {"sheet": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """The lines, the mistakes and the card; an error if there is no such game."""
-        game = self.arguments[0].strip()
-        if game not in all_games():
-            raise self.error(f"nothing says how {game!r} is played; expected one of {', '.join(all_games())}")
-        self.depends_on(edition.sources() / FILE, source_file(GAMES[game].Rules))
-        self.depends_on(*(each.path for each in trace.examples()))
-        play = all_games()[game]
-        mistakes = self._lines(game, play.mistakes, "mistakes")
+        """The lines, the mistakes and the card; an error if there is no such sheet."""
+        name = self.arguments[0].strip()
+        if name not in all_games():
+            raise self.error(f"nothing says how {name!r} is played; expected one of {', '.join(all_games())}")
+        play = all_games()[name]
+        self.depends_on(edition.sources() / FILE, source_file(GAMES[play.game].Rules))
+        self.depends_on(*(each.path for each in trace.examples()), *([play.hand] if play.hand.is_file() else []))
         body = nodes.container(classes=["how-to-play"])
-        body += [para("intro", play.intro), self._sections(play)]
-        sheet = "sheet" in self.options
-        if sheet and TABLE in self.env.found_docs:
-            body += self._at_the_table(game)
+        body += para("intro", play.intro)
+        if "sheet" not in self.options:
+            body += self._sections(play)
+            if play.mistakes:
+                body += fold(WRONG, self._lines(play, play.mistakes, "mistakes"), css="whole")
+            if f"{FOLDER}/{name}" in self.env.found_docs:
+                body += para("", "On one sheet, with a first hand in pictures: ", self._sheet(play))
+            return [body]
+        body["classes"].append("sheet")
+        if TABLE in self.env.found_docs:
+            body += self._at_the_table(play)
+        body += self._first_hand(play)
+        rules = nodes.container("", self._sections(play), classes=["columns"])
+        if play.payments:
+            rules += nodes.container("", para("kind", "Calls and payments"), self._card(play), classes=["payments"])
         if play.mistakes:
-            wrong = "What people get wrong"
-            body += [para("kind", wrong), mistakes] if sheet else [fold(wrong, mistakes, css="whole")]
-        if sheet and play.payments:
-            body += [para("kind", "Calls and payments"), self._card(play)]
-        if not sheet and f"{FOLDER}/{game}" in self.env.found_docs:
-            body += para("", "On one sheet, with calls and payments: ", self._sheet(game))
+            mistakes = self._lines(play, play.mistakes, "mistakes")
+            rules += nodes.container("", para("kind", WRONG), mistakes, classes=["wrong"])
+        body += [rules, *self._other_ways(play)]
         return [body]
 
-    def _at_the_table(self, game: str) -> nodes.Node:
-        """In the site: a link to play the game, and one to tell what happened in it, with the game chosen."""
+    def _first_hand(self, play: HowToPlay) -> Iterator[nodes.Node]:
+        """The plays of the first hand that the sheet shows, in pictures, with what was paid as the referee found it."""
+        record = first_hand(play)
+        if record is None or not play.steps:
+            return
+        shown = nodes.enumerated_list(classes=["first-hand"])
+        steps = iter(play.steps)
+        step = next(steps, None)
+        for each in referee.check(record).plays:
+            if step is None or each.text != step.play or each.scene is None or each.scene_before is None:
+                continue
+            played = record.deals[each.deal - 1].plays[each.play - 1].played
+            card = played.card if played else None
+            picture = closeup_of(self, each.scene_before, each.scene, each.player or "", card)
+            paid = [span("paid", f"{referee.describe_event(it)}.") for it in each.events if isinstance(it, Pays)]
+            says = para("", step.says, *(part for each in paid for part in (nodes.Text(" "), each)))
+            shown += nodes.list_item("", picture, says)
+            step = next(steps, None)
+        yield para("kind", "A first hand")
+        yield shown
+
+    def _at_the_table(self, play: HowToPlay) -> nodes.Node:
+        """In the site: a link to play the game in this way, and one to tell what happened in it."""
         page = self.env.app.builder.get_relative_uri(self.env.docname, TABLE)
-        play, tell = (
-            nodes.reference("", text, internal=True, refuri=f"{page}#{mode}={game}")
+        record = first_hand(play)
+        chosen = urlencode(chosen_in(record) if record else {})
+        links = (
+            nodes.reference("", text, internal=True, refuri=f"{page}#{mode}={play.game}{chosen and '&' + chosen}")
             for mode, text in (("play", "Play it now"), ("tell", "Settle a quarrel"))
         )
-        return addnodes.only("", para("at-the-table", play, " · ", tell), expr="builder_html or builder_dirhtml")
+        return addnodes.only("", para("at-the-table", *links), expr="builder_html or builder_dirhtml")
 
-    def _sheet(self, game: str) -> nodes.Node:
-        title = f"How to play {GAMES[game].TITLE}"
-        return pending_link(self.env.docname, "std", "doc", f"/{FOLDER}/{game}", title)
+    def _other_ways(self, play: HowToPlay) -> Iterator[nodes.Node]:
+        """Links to the sheets of the other ways of playing the same game."""
+        ways = [
+            self._sheet(other)
+            for other in all_games().values()
+            if other.game == play.game and other.name != play.name and f"{FOLDER}/{other.name}" in self.env.found_docs
+        ]
+        if ways:
+            yield para("other-ways", f"{GAMES[play.game].TITLE} is also played otherwise: ", *with_commas(ways), ".")
+
+    def _sheet(self, play: HowToPlay) -> nodes.Node:
+        title = play.title or GAMES[play.game].TITLE
+        return pending_link(self.env.docname, "std", "doc", f"/{FOLDER}/{play.name}", title)
 
     def _sections(self, play: HowToPlay) -> nodes.definition_list:
         found = nodes.definition_list(classes=["sections"])
         for heading, lines in play.sections:
-            body = nodes.definition("", self._lines(play.game, lines, "lines"))
+            body = nodes.definition("", self._lines(play, lines, "lines"))
             found += nodes.definition_list_item("", nodes.term("", heading), body)
         return found
 
-    def _lines(self, game: str, lines: Iterable[Line], css: str) -> nodes.bullet_list:
+    def _lines(self, play: HowToPlay, lines: Iterable[Line], css: str) -> nodes.bullet_list:
         found = nodes.bullet_list(classes=[css])
         for line in lines:
-            item = nodes.list_item("", para("", line.says, " ", self._basis(game, line.basis)))
+            item = nodes.list_item("", para("", line.says, " ", self._basis(play, line.basis)))
             if "sheet" in self.options:
                 item["ids"].append(line.id)
             found += item
         return found
 
     def _card(self, play: HowToPlay) -> nodes.table:
-        rows = [
-            nodes.row("", *(nodes.entry("", para("", words)) for words in ("Call or card", "When", "What it brings")))
-        ]
+        rows = [nodes.row("", *(nodes.entry("", para("", words)) for words in ("Call or card", "What it brings")))]
         for each in play.payments:
-            brings = para("", each.pays, " ", self._basis(play.game, _with_passages(each.basis)))
-            cells = [para("", each.call), para("", each.when), brings]
-            rows.append(nodes.row("", *(nodes.entry("", cell) for cell in cells)))
-        columns = [nodes.colspec(colwidth=width) for width in (3, 4, 5)]
-        group = nodes.tgroup("", *columns, nodes.thead("", rows[0]), nodes.tbody("", *rows[1:]), cols=3)
+            named = [para("", each.call), *([para("when", each.when)] if each.when else [])]
+            brings = para("", each.pays, " ", self._basis(play, _with_passages(play, each.basis)))
+            rows.append(nodes.row("", nodes.entry("", *named), nodes.entry("", brings)))
+        columns = [nodes.colspec(colwidth=width) for width in (1, 1)]
+        group = nodes.tgroup("", *columns, nodes.thead("", rows[0]), nodes.tbody("", *rows[1:]), cols=2)
         return nodes.table("", group, classes=["card-of-payments"])
 
-    def _basis(self, game: str, basis: Basis) -> nodes.Node:
+    def _basis(self, play: HowToPlay, basis: Basis) -> nodes.Node:
         """What a line rests on, in small: passages; the open questions that it answers; what the editors supply."""
         parts = [passage_links(self, basis.passages)] if basis.passages else []
-        if points := readings_taken(game, basis):
-            named = with_commas(self.link("crux", each.id, crux_name(each)) for each in points)
+        if points := readings_taken(play, basis):
+            cruxes = {each.crux.name: each for each in trace.every_crux() if each.game == play.game}
+            named = with_commas(
+                self.link("crux", cruxes[name].id, crux_name(cruxes[name]))
+                if name in cruxes
+                else nodes.Text(name.replace("_", " "))
+                for name in points
+            )
             parts.append([span("kind", "Our reading"), nodes.Text(" of "), *named])
-        if rules := supplied_in(basis):
+        if rules := supplied_in(play, basis):
             named = with_commas(self.link("rule", each.id, rule_name(each)) for each in rules)
             parts.append([span("kind", "Supplied"), nodes.Text(": "), *named])
         elif supplied_words_in(basis):
@@ -123,7 +172,9 @@ class HowToPlayDirective(SnorumDirective):
         return span("basis", *joined)
 
 
-def _with_passages(basis: Basis) -> Basis:
-    """The same; if it names no passages, with those of its rules."""
+def _with_passages(play: HowToPlay, basis: Basis) -> Basis:
+    """The same; on the sheet of a game, if it names no passages, with those of its rules."""
     of_rules = [passage for rule in trace.rules() if rule.id in basis.rules for passage in rule.passages]
-    return replace(basis, passages=basis.passages or tuple(dict.fromkeys(of_rules)))
+    return (
+        basis if play.name != play.game else replace(basis, passages=basis.passages or tuple(dict.fromkeys(of_rules)))
+    )

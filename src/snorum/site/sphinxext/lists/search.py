@@ -24,7 +24,7 @@ from snorum.books import claims, findings, rulings
 from snorum.books.findings import VERDICTS
 from snorum.cards.builds import NAMES
 from snorum.edition import bibliography
-from snorum.edition.how_to_play import Basis, all_games
+from snorum.edition.how_to_play import Basis, HowToPlay, all_games
 from snorum.edition.terms import terms
 from snorum.games import GAMES
 from snorum.site import trace
@@ -153,11 +153,11 @@ def _lines_of_play() -> Iterator[Found]:
         for line in play.sentences:
             yield {
                 "kind": "play",
-                "id": f"{play.game}/{line.id}",
+                "id": f"{play.name}/{line.id}",
                 "text": line.says,
                 "game": play.game.replace("-", ""),
-                "title": f"{GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
-                "where": " · ".join(filter(None, ["How to play", certainty(play.game, line.basis)])),
+                "title": f"{play.title or GAMES[play.game].TITLE}: {line.under.lower() or 'what people get wrong'}",
+                "where": " · ".join(filter(None, ["How to play", certainty(play, line.basis)])),
             }
 
 
@@ -248,7 +248,7 @@ def _answers(passage: str) -> Iterator[tuple[str, str]]:
     for play in all_games().values():
         for line in play.sentences:
             if passage in line.basis.passages:
-                yield line.says, certainty(play.game, line.basis)
+                yield line.says, certainty(play, line.basis)
     for rule in trace.rules_of(passage):
         yield rule.sentence.replace("`", ""), "rule, supplied in part" if rule.supplied else "rule"
 
@@ -259,11 +259,11 @@ def _asked_of(passage: str) -> Iterator[str]:
     yield from (point.crux.question for point in trace.cruxes_of(passage))
 
 
-def certainty(game: str, basis: Basis) -> str:
+def certainty(play: HowToPlay, basis: Basis) -> str:
     """Whether a line of how to play is more than its source says."""
-    if readings_taken(game, basis):
+    if readings_taken(play, basis):
         return "our reading"
-    return "supplied" if supplied_in(basis) or supplied_words_in(basis) else ""
+    return "supplied" if supplied_in(play, basis) or supplied_words_in(basis) else ""
 
 
 def section_entries(env: BuildEnvironment, page: str, tree: nodes.document) -> Iterator[Found]:

@@ -13,7 +13,9 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES
+from snorum.site.sphinxext.entries.how_to_play import FOLDER as SHEETS
 
 
 class Door(NamedTuple):
@@ -87,11 +89,11 @@ def doors_of(app: Sphinx, page: str) -> list[dict[str, Any]]:
 
 
 def siblings_of(app: Sphinx, page: str) -> list[dict[str, Any]]:
-    """The pages of the other games in the same folder, and the page itself; none if it is not a game's page."""
-    name = page.rpartition("/")[2]
-    if name not in GAMES:
+    """The pages of the games in the same folder, for the page of a game or of a way to play one; otherwise none."""
+    folder, _, name = page.rpartition("/")
+    if name not in GAMES and not (folder == SHEETS and name in all_games()):
         return []
-    pages = {page.removesuffix(name) + game: game for game in GAMES}
+    pages = {f"{folder}/{game}": game for game in GAMES}
     return [
         {"title": GAMES[game].TITLE, "href": app.builder.get_relative_uri(page, each), "here": each == page}
         for each, game in pages.items()

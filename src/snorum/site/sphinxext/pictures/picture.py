@@ -1,4 +1,4 @@
-"""Pictures of a table, drawn when the page is written; each page defines its cards once."""
+"""Pictures of a table, or of one play, drawn when the page is written; each page defines its cards once."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 from sphinx.writers.html5 import HTML5Translator
 
+from snorum.cards import Card
 from snorum.cards.scene import Scene
 from snorum.site import drawing
 
@@ -17,13 +18,25 @@ from snorum.site import drawing
 class picture(nodes.General, nodes.Element):
     """A picture of a table: `scene` is what it shows, and `name` its id, unique on the page.
 
-    `moment` says what just happened if the picture represents a whole game; otherwise it is empty.
+    `moment` says what just happened if the picture represents a whole game; otherwise it is empty. `play` is the play
+    that a close-up shows, as the arguments of `drawing.closeup`; otherwise `None`.
     """
 
 
 def picture_of(directive: SphinxDirective, scene: Scene, *, moment: str = "") -> picture:
     """A picture of a scene, with a new id."""
-    return picture(scene=scene, moment=moment, name=f"table-{directive.env.new_serialno('picture')}")
+    return picture(scene=scene, moment=moment, play=None, name=f"table-{directive.env.new_serialno('picture')}")
+
+
+def closeup_of(directive: SphinxDirective, before: Scene, after: Scene, player: str, played: Card | None) -> picture:
+    """A picture of one play, with a new id."""
+    found = picture_of(directive, after)
+    found["play"] = (before, after, player, played)
+    return found
+
+
+def _drawn(node: picture) -> drawing.Drawing:
+    return drawing.closeup(*node["play"]) if node["play"] else drawing.table(node["scene"])
 
 
 class DefineCards(SphinxPostTransform):
@@ -36,12 +49,12 @@ class DefineCards(SphinxPostTransform):
         """Add the definitions, if there are pictures."""
         found = list(self.document.findall(picture))
         if found:
-            cards = dict.fromkeys(card for each in found for card in drawing.table(each["scene"]).cards)
+            cards = dict.fromkeys(card for each in found for card in _drawn(each).cards)
             self.document.insert(0, nodes.raw("", drawing.symbols(cards), format="html"))
 
 
 def _draw(writer: HTML5Translator, node: picture) -> None:
-    writer.body.append(drawing.table(node["scene"]).svg(symbols="page", prefix=node["name"]))
+    writer.body.append(_drawn(node).svg(symbols="page", prefix=node["name"]))
     raise nodes.SkipNode
 
 

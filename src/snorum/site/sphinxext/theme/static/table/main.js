@@ -693,14 +693,16 @@ const plain = (value) => value && typeof value === "object" && value.format === 
   && value.players.every((each) => typeof each === "string") && seats.games.some((each) => each.name === value.game)
   && typeof value.seats === "object" && value.seats && typeof value.rules === "object" && value.rules;
 
-// Open the game that the address names, or choose it; it then leaves the address, so that a reload gives what was played since.
+// Open the game that the address names, or choose it, with the rules that it names: #play=cassino&as=foster-1897&spades=each.
+// It then leaves the address, so that a reload gives what was played since.
 async function arrive() {
   const named = new URLSearchParams(location.hash.slice(1));
   const word = named.get("game");
   for (const mode of ["play", "tell"]) {
     if (seats.games.some((each) => each.name === named.get(mode))) {
       if (table.open) table.close();
-      setup.choose(named.get(mode), mode);
+      const { [mode]: game, ...rules } = Object.fromEntries(named);
+      setup.choose(game, mode, rules);
       byId("table-begin").focus();
     }
   }

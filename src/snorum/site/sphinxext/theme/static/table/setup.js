@@ -77,11 +77,16 @@ export class Setup extends EventTarget {
     byId("table-begin").textContent = this.mode === "play" ? "Deal" : "Tell what happened";
   }
 
-  // Choose a game, and whether it is played or told.
-  choose(game, mode) {
+  // Choose a game, whether it is played or told, and by which rules; those that it does not know are left out.
+  choose(game, mode, rules) {
     byId("table-game").value = game;
     document.querySelector(`[name=table-mode][value=${mode}]`).checked = true;
     this.#game();
+    const { points, sources } = this.game;
+    this.form.replace(Object.fromEntries(Object.entries(rules).filter(([name, value]) => name === "as"
+      ? sources.some((each) => each.id === value)
+      : points.find((each) => each.name === name)?.options?.some((each) => each.value === value))));
+    this.#length();
   }
 
   // The game as chosen, without entries but the first deal of a game that is told.

@@ -1,0 +1,103 @@
+"""Draws what one play is about: the open cards on the table and the card played, large, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from xml.etree.ElementTree import Element
+
+from snorum.cards import Card
+from snorum.cards.scene import Pile, Scene
+from snorum.site.drawing.faces import HEIGHT, WIDTH, picture_id, use
+from snorum.site.drawing.figure import Drawing, clean, drawing
+from snorum.site.drawing.heaps import GAP, PEEP, count_in_words, text
+from snorum.site.drawing.tables import shortened
+from snorum.site.drawing.words import all_known, cards_in_words
+
+WIDE, EDGE = 232, 10
+"""The width of a close-up, and its margin."""
+HIGH = EDGE + HEIGHT + 20
+"""The height of a close-up: below the cards is a line for names."""
+
+
+def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Drawing:
+    """Draw a play: where cards are taken, the table before it, with these in a frame; otherwise the table after it.
+
+    Args:
+        before: the table before the play.
+        after: the table after it.
+        player: who played.
+        played: the card played; `None` where there is none, as when somebody calls.
+    """
+    taken = _taken(before, after)
+    groups = [each for each in _open(before if taken else after) if each[1].cards]
+    beside = Pile("played", (played,), latest=0) if taken and played else None
+    wide = [_width(pile) for _, pile in groups]
+    room = WIDE - 2 * EDGE - ((WIDTH + 3 * GAP) if beside else 0)
+    squeeze = min(1.0, room / (sum(wide) + 2 * GAP * max(0, len(wide) - 1))) if wide else 1.0
+    parts, x = [_felt()], float(EDGE)
+    for (name, pile), width in zip(groups, wide, strict=True):
+        parts += _cards(name, player, pile, x, width * squeeze, taken)
+        x += (width + 2 * GAP) * squeeze
+    if beside:
+        parts += _cards(player, player, beside, WIDE - EDGE - WIDTH, WIDTH, ())
+    shown = [card for _, pile in groups for card in pile.cards]
+    said = f"On the table: {cards_in_words(shown)}."
+    if played:
+        said += f" {player} plays {cards_in_words([played])}" + (
+            f", and takes {cards_in_words(taken)}." if taken else "."
+        )
+    elif taken:
+        said += f" {player} takes {cards_in_words(taken)}."
+    faces = all_known([*shown, *([played] if beside else [])])
+    return drawing("closeup", said, faces, (WIDE, HIGH), parts)
+
+
+def _open(scene: Scene) -> Iterator[tuple[str, Pile]]:
+    """The piles of a scene that may have open cards, each with the name of the player before whom it lies."""
+    yield from (("", pile) for pile in scene.middle)
+    yield from ((place.player, pile) for place in scene.places for pile in place.piles)
+
+
+def _taken(before: Scene, after: Scene) -> list[Card | None]:
+    """The open cards that have left their pile, and can no longer be seen where they were."""
+    owners = {(name, pile.name): pile for name, pile in _open(after)}
+    stay = [card for _, pile in _open(after) if pile.rows or pile.build is not None for card in pile.cards]
+    gone: list[Card | None] = []
+    for name, pile in _open(before):
+        left = owners.get((name, pile.name))
+        if left is None or _size(left) < _size(pile):
+            gone += [card for card in pile.cards if card not in stay]
+    return gone
+
+
+def _size(pile: Pile) -> int:
+    return len(pile.cards) + (pile.hidden or 0)
+
+
+def _width(pile: Pile) -> float:
+    return WIDTH + (len(pile.cards) - 1) * (WIDTH + GAP if pile.rows else PEEP)
+
+
+def _felt() -> Element:
+    size = {"width": str(WIDE), "height": str(HIGH), "rx": "8"}
+    return Element("rect", {"class": "top", **size, "fill": "#8a9a6b", "fill-opacity": ".2"})
+
+
+def _cards(
+    name: str, player: str, pile: Pile, x: float, width: float, framed: Sequence[Card | None]
+) -> Iterator[Element]:
+    """A group of cards. Below it is the name of its player, or below the card just played that of who played it."""
+    step = (width - WIDTH) / (len(pile.cards) - 1) if len(pile.cards) > 1 else 0
+    for i, card in enumerate(pile.cards):
+        left = x + i * step
+        yield use(picture_id(card), left, EDGE)
+        if i == pile.latest or card in framed:
+            yield use("mark-latest", left, EDGE)
+        if (name and i == 0) or (not name and i == pile.latest and not framed):
+            yield text(shortened(clean(name or player), 5), left + WIDTH / 2, HIGH - 6, size=11, anchor="middle")
+    if pile.build is not None:
+        at = x + width - 3
+        yield use("mark-count", at, EDGE + 2)
+        said = text(count_in_words(pile.build), at, EDGE + 5.5, size=10, anchor="middle")
+        said.attrib["fill"] = "#2b2722"
+        yield said
