@@ -68,6 +68,7 @@ ogp_site_url = addresses.base_address()
 ogp_site_name = TITLE
 ogp_social_cards = {"enable": False}
 snorum_card_fonts = "docs/_social"
+snorum_changes = "CHANGELOG.md"
 
 html_theme = "furo"
 html_baseurl = addresses.base_address()

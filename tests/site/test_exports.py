@@ -6,6 +6,8 @@ import copy
 import csv
 import hashlib
 import json
+import re
+import subprocess
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 from lxml import html
+from tests.conftest import ROOT
 from tests.site.visiting import page_names
 
 from snorum import edition
@@ -23,6 +26,7 @@ from snorum.edition.editions import own
 from snorum.lab.tournaments import stored
 from snorum.site import exports, trace
 from snorum.site.exports.rows import TABLES
+from snorum.site.sphinxext.files import news
 from snorum.site.sphinxext.files.exports import SCHEMAS
 from snorum.site.sphinxext.files.tables import KINDS
 from snorum.site.trace import exercise
@@ -285,7 +289,9 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
     assert root.tag == "{http://www.sitemaps.org/schemas/sitemap/0.9}urlset"
     named = [each.removeprefix(addresses.base_address()) for each in found]
     pages = {"" if name == "index.html" else name for name in page_names(site)}
-    assert set(named) == pages - {"genindex.html", "py-modindex.html", "search.html"} and len(named) == len(set(named))
+    assert set(named) == pages - {"404.html", "genindex.html", "py-modindex.html", "search.html"} and len(named) == len(
+        set(named)
+    )
     # What a page calls itself is what the sitemap calls it.
     for address, name in zip(found, named, strict=True):
         page = html.document_fromstring((site / (name or "index.html")).read_bytes())
@@ -293,6 +299,48 @@ def test_the_sitemap_names_every_page_that_is_read(site: Path) -> None:
         assert page.xpath("//meta[@property='og:url']/@content") == [address]
     robots = (site / "robots.txt").read_text(encoding="utf-8").splitlines()
     assert f"Sitemap: {addresses.base_address()}sitemap.xml" in robots and "Disallow: /" not in robots
+
+
+def test_the_sitemap_says_when_a_page_last_changed(site: Path) -> None:
+    """The day of the last commit that touched the page or a source that it shows; none without the whole history."""
+    git = ["git", "-C", str(ROOT)]
+    shallow = subprocess.run(
+        [*git, "rev-parse", "--is-shallow-repository"], capture_output=True, text=True
+    ).stdout.strip()
+    root = ElementTree.fromstring((site / "sitemap.xml").read_bytes())
+    days = {url.findtext("{*}loc", ""): url.findtext("{*}lastmod") for url in root.findall("{*}url")}
+    if shallow != "false":
+        assert set(days.values()) == {None}
+        return
+    asked = {"about/principles": "docs/about/principles.md", "guide/citing": "docs/guide/citing.md"}
+    for page, path in asked.items():
+        last = subprocess.run(
+            [*git, "log", "-1", "--format=%cs", "--", path], capture_output=True, text=True
+        ).stdout.strip()
+        assert last <= (days[addresses.page_address(page)] or "")
+    assert all(re.fullmatch(r"20\d\d-\d\d-\d\d", day or "") for day in days.values())
+
+
+def test_the_feed_has_an_entry_for_each_version_with_a_day() -> None:
+    log = "# Changes\n\n## 0.2.0 (unreleased)\n\n- `B` & more\n\n## 0.1.0 (2026-12-01)\n\n- A\n"
+    for today, names in (("", ["X 0.1.0"]), ("2026-12-09", ["X 0.2.0", "X 0.1.0"])):
+        root = ElementTree.fromstring(news.feed(log, "X", "https://a.org/c.html", today))
+        entries = root.findall("{*}entry")
+        assert [each.findtext("{*}title") for each in entries] == names
+        assert root.findtext("{*}updated") == f"{today or '2026-12-01'}T00:00:00Z"
+        assert len({each.findtext("{*}id") for each in entries}) == len(names)
+    assert entries[0].findtext("{*}content") == "<ul>\n<li><code>B</code> &amp; more</li>\n</ul>\n"
+
+
+def test_every_page_names_the_feed_and_a_lost_page_leads_on(site: Path) -> None:
+    page: Any = html.document_fromstring((site / "edition" / "snap.html").read_bytes())
+    assert page.xpath("//link[@type='application/atom+xml']/@href") == ["../changes.atom"]
+    assert ElementTree.fromstring((site / "changes.atom").read_bytes()).tag == "{http://www.w3.org/2005/Atom}feed"
+    lost: Any = html.document_fromstring((site / "404.html").read_bytes())
+    found = lost.xpath("//a/@href")
+    assert all(each.startswith(addresses.base_address()) for each in found) and not lost.xpath("//link | //script")
+    names = [each.removeprefix(addresses.base_address()).partition("#")[0] or "index.html" for each in found]
+    assert len(names) == 6 and all((site / name).is_file() for name in names)
 
 
 def test_the_tables_are_there_and_the_page_explains_and_offers_each(site: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.site.visiting import page_names
 
 from snorum.edition.addresses import published
 from snorum.edition.editions import own
@@ -315,15 +316,23 @@ def test_a_game_has_its_table_at_the_top_of_its_page_and_on_that_of_the_edition(
 
 
 def test_each_page_names_an_existing_image_of_the_right_size(site: Path) -> None:
-    images = set()
-    for path in [site / "index.html", *(site / "edition").glob("*.html"), site / "guide" / "citing.html"]:
-        text = path.read_text("utf-8")
+    """What people share has an image of its own: games, sheets, the table (rulings), claims, books."""
+    images = {}
+    for name in page_names(site):
+        text = (site / name).read_text("utf-8")
         address = re.search(r'<meta property="og:image" content="(https?://[^"]+)"', text)
-        assert address, path
+        if not address:
+            assert name in {"404.html", "genindex.html", "py-modindex.html", "search.html"}
+            continue
         assert '<meta name="twitter:card" content="summary_large_image"' in text
-        image = site / "_social" / address[1].partition("/_social/")[2]
-        head = image.read_bytes()[:24]
+        image = address[1].partition("/_social/")[2]
+        head = (site / "_social" / image).read_bytes()[:24]
         assert head[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", head[16:24]) == (1200, 630)
-        images.add(image.name)
-    assert images == {"index.png", *(f"{game}.png" for game in CHOSEN)}
+        images[name.removesuffix(".html")] = image.removesuffix(".png")
+    own = {name for name, image in images.items() if name == image}
+    games = {f"{folder}/{game}" for game in CHOSEN for folder in ("edition", "how-to-play", "books")}
+    assert own >= {"index", "table", "check", "reference/claims-by-verdict", "how-to-play/royal-cassino", *games}
+    assert {images[name] for name in images.keys() - own} == {"index"}
+    drawn = {(site / "_social" / f"{name}.png").read_bytes() for name in own}
+    assert len(drawn) == len(own)

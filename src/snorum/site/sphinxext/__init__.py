@@ -25,7 +25,7 @@ from snorum.site.sphinxext.entries.example import ExampleDirective
 from snorum.site.sphinxext.entries.how_to_play import HowToPlayDirective
 from snorum.site.sphinxext.entries.passage import PassageDirective
 from snorum.site.sphinxext.entries.rule import RuleDirective
-from snorum.site.sphinxext.files import downloads, exports, site_files, tables
+from snorum.site.sphinxext.files import downloads, exports, news, site_files, tables
 from snorum.site.sphinxext.kinship import directive as kinship
 from snorum.site.sphinxext.lists import counts, facets, finding, search, works
 from snorum.site.sphinxext.lists.compared import ComparedDirective
@@ -59,8 +59,8 @@ SHOWING = (
 )
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
-    apostrophes, book, checks, columns, finding, search, social, writer, exports, tables, downloads, metadata, runtime,
-    offline, spreads, assets, backlinks, docstrings, frame, theme,
+    apostrophes, book, checks, columns, finding, search, social, writer, exports, news, tables, downloads, metadata,
+    runtime, offline, spreads, assets, backlinks, docstrings, frame, theme,
 )  # fmt: skip
 """Loaded only by the edition itself: checks of completeness, data, metadata and search."""
 

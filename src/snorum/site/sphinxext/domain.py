@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from pathlib import Path
+from textwrap import shorten
 from typing import Any, ClassVar, NamedTuple, cast
 
 from docutils import nodes
@@ -22,6 +23,7 @@ from snorum.books import rulings
 from snorum.edition import bibliography
 from snorum.edition.addresses import address, edition_of
 from snorum.edition.editions import chosen, for_each_edition
+from snorum.site import trace
 from snorum.site.trace import Page, Shown
 
 LABELLED = ("passage", "rule", "crux", "example", "claim")
@@ -164,7 +166,7 @@ class SnorumDomain(Domain):
             )
         if typ == "work" and bibliography.is_title(target, contnode.astext()):
             contnode = nodes.emphasis("", contnode.astext(), classes=contnode["classes"])
-        link = make_refnode(builder, fromdocname, found.page, target, contnode, found.title)
+        link = make_refnode(builder, fromdocname, found.page, target, contnode, _hint(typ, target, found.title))
         if typ == "passage":
             link["classes"].append("passage-number")
         return link
@@ -189,6 +191,15 @@ class SnorumDomain(Domain):
         """The entries for `objects.inv` and the search index."""
         for (kind, name), anchored in self.anchored.items():
             yield name, anchored.title, kind, anchored.page, name, 1
+
+
+def _hint(kind: str, target: str, title: str) -> str:
+    """What a link says when one points at it: the title, and of a passage or a crux what it says or asks."""
+    if kind == "passage":
+        passage = edition.passage(target)
+        return f"{title}: {shorten(passage.text or passage.gist or '', 100, placeholder=' …')}"
+    questions = {point.id: point.crux.question for point in trace.every_crux()} if kind == "crux" else {}
+    return f"{title}: {questions[target]}" if target in questions else title
 
 
 def short_number(passage: str) -> str:

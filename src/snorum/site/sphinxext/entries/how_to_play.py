@@ -33,11 +33,10 @@ from snorum.site.sphinxext.base import (
 from snorum.site.sphinxext.entries.crux import crux_name
 from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.pages.folded import fold
+from snorum.site.sphinxext.pages.frame import SHEETS
 from snorum.site.sphinxext.pictures.picture import closeup_of
 from snorum.site.trace.how_to_play import chosen_in, first_hand, readings_taken, supplied_in, supplied_words_in
 
-FOLDER = "how-to-play"
-"""The folder of the pages that are printed, each named for its game."""
 WRONG = "What people get wrong"
 TABLE = "table"
 """The page at which the games are played, where an edition has it."""
@@ -63,7 +62,7 @@ class HowToPlayDirective(SnorumDirective):
             body += self._sections(play)
             if play.mistakes:
                 body += fold(WRONG, self._lines(play, play.mistakes, "mistakes"), css="whole")
-            if f"{FOLDER}/{name}" in self.env.found_docs:
+            if f"{SHEETS}/{name}" in self.env.found_docs:
                 body += para("", "On one sheet, with a first hand in pictures: ", self._sheet(play))
             return [body]
         body["classes"].append("sheet")
@@ -116,14 +115,14 @@ class HowToPlayDirective(SnorumDirective):
         ways = [
             self._sheet(other)
             for other in all_games().values()
-            if other.game == play.game and other.name != play.name and f"{FOLDER}/{other.name}" in self.env.found_docs
+            if other.game == play.game and other.name != play.name and f"{SHEETS}/{other.name}" in self.env.found_docs
         ]
         if ways:
             yield para("other-ways", f"{GAMES[play.game].TITLE} is also played otherwise: ", *with_commas(ways), ".")
 
     def _sheet(self, play: HowToPlay) -> nodes.Node:
         title = play.title or GAMES[play.game].TITLE
-        return pending_link(self.env.docname, "std", "doc", f"/{FOLDER}/{play.name}", title)
+        return pending_link(self.env.docname, "std", "doc", f"/{SHEETS}/{play.name}", title)
 
     def _sections(self, play: HowToPlay) -> nodes.definition_list:
         found = nodes.definition_list(classes=["sections"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -21,6 +22,7 @@ from snorum.edition import addresses
 from snorum.games import GAMES
 from snorum.site import exports
 from snorum.site.sphinxext.base import docstring_nodes, para
+from snorum.site.sphinxext.files.news import page_days
 from snorum.site.sphinxext.files.site_files import link_to_file
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
@@ -96,16 +98,19 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     for name in (each for each in GAMES if each in rulings.games_described()):
         (out / f"comparison-{name}.csv").write_text(comparison.as_csv([comparison.compare(name)]), encoding="utf-8")
     shutil.copytree(SCHEMAS, out / SCHEMAS.name, dirs_exist_ok=True)
-    (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs)))
+    (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs), page_days(app)))
     robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base_address()}sitemap.xml\n"
     (out / "robots.txt").write_text(robots, encoding="utf-8")
 
 
-def sitemap(pages: list[str]) -> bytes:
-    """A sitemap of the pages of these names."""
+def sitemap(pages: list[str], days: Mapping[str, str]) -> bytes:
+    """A sitemap of the pages of these names, with the day on which each last changed, if that is known."""
     root = ElementTree.Element("urlset", xmlns=SITEMAP)
     for page in pages:
-        ElementTree.SubElement(ElementTree.SubElement(root, "url"), "loc").text = addresses.page_address(page)
+        url = ElementTree.SubElement(root, "url")
+        ElementTree.SubElement(url, "loc").text = addresses.page_address(page)
+        if page in days:
+            ElementTree.SubElement(url, "lastmod").text = days[page]
     ElementTree.indent(root)
     written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
     return written + b"\n"

@@ -32,12 +32,12 @@ from snorum.site.sphinxext.base import function_name, strip_markup
 from snorum.site.sphinxext.domain import SnorumDomain, foreign_language
 from snorum.site.sphinxext.entries.claim import UNSETTLED
 from snorum.site.sphinxext.entries.crux import STATES, crux_name
-from snorum.site.sphinxext.entries.how_to_play import FOLDER
 from snorum.site.sphinxext.entries.passage import passage_title
 from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.lists.facets import filter_frame
 from snorum.site.sphinxext.lists.indexes import how_far_supplied, work_name
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
+from snorum.site.sphinxext.pages.frame import SHEETS
 from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 from snorum.site.trace.pages import game_by_passage
 
@@ -345,8 +345,8 @@ def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Fo
     for found in edition_entries():
         if found["kind"] == "play":
             game, _, line = found["id"].partition("/")
-            if f"{FOLDER}/{game}" in env.found_docs:
-                yield found | {"url": f"{address(f'{FOLDER}/{game}')}#{line}"}
+            if f"{SHEETS}/{game}" in env.found_docs:
+                yield found | {"url": f"{address(f'{SHEETS}/{game}')}#{line}"}
             continue
         anchored = domain.anchored.get((found["kind"], found["id"]))
         if anchored is not None:

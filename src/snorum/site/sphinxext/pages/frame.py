@@ -15,7 +15,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES
-from snorum.site.sphinxext.entries.how_to_play import FOLDER as SHEETS
+
+SHEETS = "how-to-play"
+"""The folder of the pages that say how a game is played."""
 
 
 class Door(NamedTuple):

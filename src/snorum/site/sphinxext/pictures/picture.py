@@ -35,7 +35,8 @@ def closeup_of(directive: SphinxDirective, before: Scene, after: Scene, player: 
     return found
 
 
-def _drawn(node: picture) -> drawing.Drawing:
+def drawn(node: picture) -> drawing.Drawing:
+    """The drawing of a node."""
     return drawing.closeup(*node["play"]) if node["play"] else drawing.table(node["scene"])
 
 
@@ -49,12 +50,12 @@ class DefineCards(SphinxPostTransform):
         """Add the definitions, if there are pictures."""
         found = list(self.document.findall(picture))
         if found:
-            cards = dict.fromkeys(card for each in found for card in _drawn(each).cards)
+            cards = dict.fromkeys(card for each in found for card in drawn(each).cards)
             self.document.insert(0, nodes.raw("", drawing.symbols(cards), format="html"))
 
 
 def _draw(writer: HTML5Translator, node: picture) -> None:
-    writer.body.append(_drawn(node).svg(symbols="page", prefix=node["name"]))
+    writer.body.append(drawn(node).svg(symbols="page", prefix=node["name"]))
     raise nodes.SkipNode
 
 

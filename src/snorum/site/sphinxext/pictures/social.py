@@ -1,7 +1,8 @@
-"""The preview image that other sites show for a page: its title and the table at its top, as PNG.
+"""The preview image that other sites show for a page: its title, a sentence, and cards, as PNG.
 
-A page without a table uses the image of the start page. There are images only if `snorum_card_fonts` names the folder
-of the fonts and `html_baseurl` is set, since the address of an image must be absolute.
+What people share has an image of its own: pages with a table, on which it is shown; those that begin with a name of
+`SHARED`. The others use that of the start page. There are images only if `snorum_card_fonts` names the folder of the
+fonts and `html_baseurl` is set, since the address of an image must be absolute.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import contextlib
 import io
 from importlib import import_module
 from pathlib import Path
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 from urllib.parse import urljoin
 from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
@@ -18,19 +19,24 @@ from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from snorum.cards.scene import Scene
+from snorum.cards import Card
 from snorum.site import drawing
-from snorum.site.sphinxext.pictures.picture import picture
+from snorum.site.drawing import Drawing
+from snorum.site.sphinxext.pictures.picture import drawn, picture
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 FOLDER = "_social"
+SHARED = ("table", "check", "how-to-play/", "books/", "reference/claims")
+"""How the names begin of pages that people share; rulings and turns are addresses of the table."""
+NINES = tuple(Card("9", suit) for suit in "CDHS")
+"""Shown where a page has no table: the four nines of Peel's example."""
 SVG = "http://www.w3.org/2000/svg"
 FACE = "Newsreader 16pt 16pt"
 INK, QUIET, PAPER, ACCENT = "#1d1b18", "#5d5a55", "#faf7f1", "#8a2b22"
 
 
-def share_image(title: str, beneath: str, scene: Scene) -> str:
-    """The image as SVG: the table on the right; on the left the title, with the edition's name below."""
+def share_image(title: str, beneath: str, shown: Drawing) -> str:
+    """The image as SVG: on the right a drawing; on the left the title, with the edition's name below."""
     svg = Element("svg", xmlns=SVG, width=str(WIDTH), height=str(HEIGHT), viewBox=f"0 0 {WIDTH} {HEIGHT}")
     SubElement(svg, "rect", width=str(WIDTH), height=str(HEIGHT), fill=PAPER)
     SubElement(svg, "rect", width="14", height=str(HEIGHT), fill=ACCENT)
@@ -43,9 +49,8 @@ def share_image(title: str, beneath: str, scene: Scene) -> str:
     for number, line in enumerate(wrap(beneath, 38)):
         _text(svg, line, y + number * 34, 27, QUIET, italic=True)
     _text(svg, "Snorum", HEIGHT - 64, 34, ACCENT)
-    table = drawing.table(scene)
-    drawn = fromstring(table.svg(prefix="card"))
-    _, _, wide, high = map(float, drawn.get("viewBox", "").split())
+    cards = fromstring(shown.svg(prefix="card"))
+    _, _, wide, high = map(float, cards.get("viewBox", "").split())
     scale = min(600 / wide, 560 / high)
     place = {
         "x": WIDTH - 50 - wide * scale,
@@ -53,8 +58,8 @@ def share_image(title: str, beneath: str, scene: Scene) -> str:
         "width": wide * scale,
         "height": high * scale,
     }
-    drawn.attrib |= {name: f"{value:.1f}" for name, value in place.items()}
-    svg.append(drawn)
+    cards.attrib |= {name: f"{value:.1f}" for name, value in place.items()}
+    svg.append(cards)
     return tostring(svg, encoding="unicode")
 
 
@@ -89,24 +94,31 @@ def add_share_image(
     base, fonts = app.config.html_baseurl, app.config.snorum_card_fonts
     if doctree is None or not (base and fonts) or app.builder.name == "epub":
         return
-    table = next((each for each in doctree.findall(picture) if each["moment"]), None)
-    if table is None:
-        page = app.config.root_doc
-    else:
+    tables = list(doctree.findall(picture))
+    table = next((each for each in tables if each["moment"]), None)
+    if table or page == app.config.root_doc or page.startswith(SHARED):
+        pictures = [drawn(each) for each in ([table] if table else tables)]
+        shown = max(pictures, key=lambda each: len(each.cards), default=drawing.hand(NINES))
         title = next(doctree.findall(nodes.title)).astext()
+        says = table["moment"] if table else beginning(doctree)
         file = app.outdir / FOLDER / f"{page}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(
-            render_png(share_image(title, table["moment"], table["scene"]), WIDTH, Path(app.confdir) / fonts)
-        )
+        file.write_bytes(render_png(share_image(title, says, shown), WIDTH, Path(app.confdir) / fonts))
+    else:
+        page, says = app.config.root_doc, app.config.ogp_site_name
     context["meta"] = {
         **(context.get("meta") or {}),
         "og:image": urljoin(base, f"{FOLDER}/{page}.png"),
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
-        "og:image:alt": f"Drawing of a card table: {table['moment']}" if table else "Drawing of a card table",
+        "og:image:alt": f"Playing cards, and the words: {says}",
     }
     context["metatags"] += '\n<meta name="twitter:card" content="summary_large_image" />'
+
+
+def beginning(doctree: nodes.document) -> str:
+    """How the text of a page begins, as far as an image has room for it."""
+    return shorten(next((each.astext() for each in doctree.findall(nodes.paragraph)), ""), 150, placeholder=" …")
 
 
 def setup(app: Sphinx) -> None:
