@@ -86,7 +86,7 @@ def test_beside_the_rule_in_force_stands_what_the_source_says_as_which_the_game_
     force = ask(game)["force"]
     assert force["as"] == "long-1792" and force["rule"]["id"] == "cassino.pairing"
     said = {each["says"]: each["passages"] for each in force["source_says"]}
-    assert said["pairing: stated"] == [{"id": "long-7-4", "address": "books/cassino.html#long-7-4"}]
+    assert said["pairing: stated"] == [{"id": "long-7-4", "address": "books/cassino/long.html#long-7-4"}]
     assert "combinations: uncertain, played here as maximal" in said
     assert ask({**game, "rules": {"as": "peel-1891"}})["force"]["source_says"] == []
 

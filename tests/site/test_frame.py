@@ -17,8 +17,8 @@ pytestmark = pytest.mark.browser
 
 KINDS = (
     "index.html", "table.html", "check.html", "how-to-play/jig.html", "edition/cassino.html", "books/snap.html",
-    "books/cassino-built.html", "guide/python.html", "reference/claims-by-verdict.html", "reference/matrix.html",
-    "about/decisions.html", "search.html",
+    "books/cassino/building.html", "books/cassino/foster.html", "guide/python.html",
+    "reference/claims-by-verdict.html", "reference/matrix.html", "about/decisions.html", "search.html",
 )  # fmt: skip
 """A page of each kind."""
 DOORS = {
@@ -95,3 +95,19 @@ def test_a_page_has_one_viewport(site: Path) -> None:
     assert len(names) > 50
     for name in names:
         assert len(re.findall('<meta name="viewport"', (site / name).read_text("utf-8"))) == 1, name
+
+
+def test_nothing_is_cut_off_on_paper(pages: Any, site_url: str) -> None:
+    """At the width of a sheet of A4 within its margins no part of a page lies beyond the edge."""
+    page: Page = pages(642)
+    page.emulate_media(media="print")
+    beyond = {}
+    for name in (*KINDS, "how-to-play/index.html", "books/cassino/points.html", "edition/games-compared.html"):
+        page.goto(site_url + name)
+        beyond[name] = page.locator("article *").evaluate_all(
+            """all => all.filter(each => each.checkVisibility() && !each.closest("svg, .said"))
+              .filter(each => each.getBoundingClientRect().width > 1)
+              .filter(each => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+              .slice(0, 3).map(each => each.outerHTML.slice(0, 80))"""
+        )
+    assert {name: found for name, found in beyond.items() if found} == {}

@@ -457,7 +457,7 @@ def test_the_source_played_as_speaks_below_the_rule_in_force(warm: BrowserContex
     page.get_by_label("As a source plays it").select_option("long-1792")
     page.locator("#table-begin").click()
     expect(page.locator("#table-force")).to_contain_text("What long-1792 itself says", timeout=PATIENCE)
-    expect(page.locator("#table-force .source-says a[href*='books/cassino.html#long-']").first).to_be_visible()
+    expect(page.locator("#table-force .source-says a[href*='books/cassino/long.html#long-']").first).to_be_visible()
     page.close()
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from snorum.games import GAMES
+
 _OPENS = re.compile(r"(?P<fence>:{3,}|`{3,}|~{3,})\s*(?:\{(?P<directive>[\w:-]+)\})?\s*(?P<rest>.*)")
 _OPTION = re.compile(r":(?P<name>[\w-]+):\s*(?P<value>.*)")
 KINDS = ("passage", "rule", "crux", "example", "claim")
@@ -56,8 +58,13 @@ def parse_shown(kind: str, argument: str, options: dict[str, str], line: int) ->
 
 
 def game_by_passage(pages: Iterable[Page]) -> dict[str, str]:
-    """The game of each passage, by the passage's id: the name of the page that shows it."""
-    return {each.name: Path(page.path).stem for page in pages for each in page.shown if each.kind == "passage"}
+    """The game of each passage, by the passage's id: the name of the page that shows it, or of that page's folder."""
+    found = dict[str, str]()
+    for page in pages:
+        path = Path(page.path)
+        game = next((name for name in (path.stem, path.parent.name) if name in GAMES), path.stem)
+        found |= {each.name: game for each in page.shown if each.kind == "passage"}
+    return found
 
 
 def parse_overrides(text: str) -> tuple[tuple[str, str], ...]:
