@@ -33,7 +33,7 @@ def test_every_old_id_has_a_link_to_where_it_is(site: Path) -> None:
         if old not in links:
             page: Any = html.parse(site / f"{old}.html").getroot()
             links[old] = {each.get("id"): each.get("href") for each in page.xpath("//*[@class='moved']/a")}
-        leads = (site / old).parent / links[old][id].partition("#")[0]
+        leads = (site / old).parent / (links[old][id].partition("#")[0] or f"{Path(old).name}.html")
         assert leads.resolve() == (site / f"{there}.html").resolve() and links[old][id].endswith(f"#{anchor or id}")
 
 

@@ -356,6 +356,29 @@ def test_a_section_is_folded_on_a_phone_and_an_address_unfolds_it(pages: Pages, 
     expect(button).not_to_be_visible()
 
 
+def test_what_is_folded_on_a_phone_stays_folded_and_all_can_be_opened(pages: Pages, site_url: str) -> None:
+    page = pages(390)
+    page.goto(site_url + JIG)
+    folded, every = page.locator("section[data-folded]"), page.locator("article section section > h2")
+    button = page.locator("button.fold-all")
+    expect(button).to_have_text("Fold all sections")
+    page.locator("button.fold-section").nth(1).click()
+    kept = folded.get_attribute("id")
+    page.reload()
+    expect(folded).to_have_count(1)
+    expect(folded).to_have_attribute("id", kept or "")
+    expect(button).to_have_text("Open all sections")
+    button.click()
+    expect(folded).to_have_count(0)
+    button.click()
+    expect(folded).to_have_count(every.count())
+    page.goto(site_url + JIG + "#peel-95-5")
+    page.reload()
+    expect(page.locator("#peel-95-5")).to_be_visible()
+    page.goto(site_url + "edition/snap.html")
+    expect(folded).to_have_count(0)
+
+
 def test_an_example_stands_across_text_and_notes(pages: Pages, site_url: str) -> None:
     page = pages(1280)
     page.goto(site_url + GAME)

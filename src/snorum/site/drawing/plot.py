@@ -63,6 +63,24 @@ class Plot(NamedTuple):
     scale: float = 1
     """The factor for the numbers on the axis: 100 for per cent."""
 
+    @property
+    def finding(self) -> str:
+        """The title with what the first series says: its least and greatest number, or that they do not differ.
+
+        >>> rows = [Row(name, (Bar(n, n - 1, n + 1, f"{n}"),)) for name, n in (("five", 16), ("six", 17), ("ten", 22))]
+        >>> Plot("Who waits", "", ("",), tuple(rows)).finding
+        'Who waits: from 16 (five) to 22 (ten)'
+        >>> Plot("Who waits", "", ("",), tuple(rows[:2])).finding
+        'Who waits: no difference that these numbers show'
+        """
+        bars = [(row.name, row.bars[0]) for row in self.rows if row.bars and row.bars[0]]
+        if len(bars) < 2:
+            return self.title
+        (least, low), (most, high) = (choose(bars, key=lambda each: each[1].value) for choose in (min, max))
+        if low.high > high.low or low.value == high.value:
+            return f"{self.title}: no difference that these numbers show"
+        return f"{self.title}: from {low.says} ({least}) to {high.says} ({most})"
+
     def svg(self, name: str) -> str:
         """The plot as SVG for a page. Its ids begin with `name`, which must be unique on the page."""
         return _PlotLayout(self, name).svg()

@@ -134,8 +134,8 @@ class ClaimDirective(SnorumDirective):
         if finding.among:
             shown.append(para("under", span("kind", "Holds among"), f" {players_in_words(claim, finding)}"))
         if finding.figure:
-            caption = para("caption", *markup_nodes(finding.figure.title))
-            shown.append(nodes.container("", caption, figure_of(claim, finding.figure), classes=["figure"]))
+            figure = figure_of(claim, finding.figure)
+            shown.append(nodes.container("", para("caption", figure["plot"].finding), figure, classes=["figure"]))
         return shown
 
     def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:

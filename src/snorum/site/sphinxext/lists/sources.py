@@ -203,6 +203,7 @@ class SourcesDirective(SnorumDirective):
             yield para("", "Not counted yet.")
             return
         measured = {name for each in kept["sources"] for name in each["measured"]}
+        plots = nodes.container(classes=["plots"])
         for measure, words in through_time.MEASURES.items():
             if measure not in measured:  # stored before it was measured
                 continue
@@ -217,7 +218,9 @@ class SourcesDirective(SnorumDirective):
                 :number
             ]
             plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
-            yield figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
+            drawn = figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
+            plots += nodes.container("", para("caption", plot.finding), drawn, classes=["figure"])
+        yield plots
         says = (
             f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
             f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "

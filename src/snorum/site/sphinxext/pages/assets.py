@@ -16,7 +16,7 @@ USES = {
     "copybutton": 'class="highlight',
     "drawing.css": "snorum-drawing",
     "claims.css": 'class="claim|snorum-plot',
-    "sources.css": "sources-matrix",
+    "sources.css": "sources-matrix|source-tree",
 }
 """For the beginning of a file's name, a pattern of the HTML that needs the file. Other files are always loaded."""
 NEVER = ("sphinx_highlight",)

@@ -5,19 +5,55 @@
 (() => {
   const folds = (css) => document.querySelectorAll(`article details${css}`);
 
-  // On a phone a section can be folded to its heading.
-  const sections = [...document.querySelectorAll(".page.for-spreads article section section > h2")];
-  for (const heading of sections) {
-    const button = document.createElement("button");
+  // On a phone a section can be folded to its heading, one or all; this browser keeps which are folded on a page.
+  const sections = [...document.querySelectorAll(".page.for-spreads article section section > h2")].map((heading) => heading.parentElement);
+  const kept = `folded ${location.pathname}`;
+  const folding = (section, folded) => {
+    section.toggleAttribute("data-folded", folded);
+    section.querySelector("button.fold-section").setAttribute("aria-expanded", String(!folded));
+  };
+  const foldAll = document.createElement("button");
+  const above = document.createElement("div");
+  above.className = "fold-buttons";
+  document.querySelector("article h1")?.after(above);
+  const keepFolds = () => {
+    const folded = sections.filter((section) => section.hasAttribute("data-folded")).map(({ id }) => id);
+    foldAll.textContent = folded.length ? "Open all sections" : "Fold all sections";
+    try {
+      if (folded.length) localStorage.setItem(kept, JSON.stringify(folded));
+      else localStorage.removeItem(kept);
+    } catch {
+      // Without storage the folds last as long as the page.
+    }
+  };
+  for (const section of sections) {
+    const [heading, button] = [section.querySelector("h2"), document.createElement("button")];
     button.type = "button";
     button.className = "fold-section";
     button.setAttribute("aria-label", `Fold ${heading.firstChild.textContent}`);
     button.setAttribute("aria-expanded", "true");
     button.addEventListener("click", () => {
-      const folded = heading.parentElement.toggleAttribute("data-folded");
-      button.setAttribute("aria-expanded", String(!folded));
+      folding(section, !section.hasAttribute("data-folded"));
+      keepFolds();
     });
     heading.append(button);
+  }
+  if (sections.length > 2) {
+    Object.assign(foldAll, { type: "button", className: "fold-all" });
+    foldAll.addEventListener("click", () => {
+      const open = sections.some((section) => section.hasAttribute("data-folded"));
+      for (const section of sections) folding(section, !open);
+      keepFolds();
+    });
+    above.append(foldAll);
+    let folded = [];
+    try {
+      folded = JSON.parse(localStorage.getItem(kept)) ?? [];
+    } catch {
+      // Nothing can be kept, or what was kept cannot be read.
+    }
+    for (const section of sections) if (Array.isArray(folded) && folded.includes(section.id)) folding(section, true);
+    keepFolds();
   }
   const unfoldSection = (target) => {
     const section = target.closest("section[data-folded]");
@@ -77,7 +113,7 @@
     });
     for (const fold of whole) fold.addEventListener("toggle", say);
     say();
-    document.querySelector("article h1")?.after(button);
+    above.append(button);
   }
 
   document.querySelector(".crumbs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
