@@ -88,7 +88,7 @@ FIRST = {
     "page 96": "Peel 96-1 PASSAGE",
     "pp. 96": "Peel 96-1 PASSAGE",
     "p. 96": "Peel 96-1 PASSAGE",
-    "pairing scope": "pairing scope CRUX",
+    "pairing scope": "pairing scope OPEN QUESTION",
     "peel-91-7": "Peel 91-7 PASSAGE",
     "91-7": "Peel 91-7 PASSAGE",
     "nine sequence": "The sequence of nines EXAMPLE",
@@ -132,8 +132,8 @@ def test_the_search_says_when_it_finds_nothing_and_helps(page: Page, site_url: s
 def test_the_search_is_filtered_by_kind_and_used_by_keyboard(page: Page, site_url: str) -> None:
     page.goto(site_url + "search.html?q=penalty")
     assert {"PASSAGE", "RULE"} <= {kind for head in heads(page) for kind in head.split()}
-    page.get_by_label("cruxes").check()
-    assert heads(page) and all("CRUX" in head for head in heads(page))
+    page.get_by_label("open questions").check()
+    assert heads(page) and all("OPEN QUESTION" in head for head in heads(page))
     expect(page).to_have_url(re.compile("kind=crux"))
     page.locator("#find-words").focus()
     page.keyboard.press("ArrowDown")

@@ -52,6 +52,7 @@ FRAME = """\
 <button type="button" id="table-resume" hidden>Back to the game</button></div>
 <details id="table-options"><summary>Names, who plays, hands, rules</summary>
 <ul id="table-players"></ul>
+<p id="table-ways" class="plays"></p>
 <p id="table-faceup-line" hidden><label for="table-faceup">Face up on the table, if you know it</label> \
 <input id="table-faceup" autocomplete="off" spellcheck="false" placeholder="9H 4D KC 2S"></p>
 <details class="check-rules"><summary>Rules and open questions of <span id="check-game"></span></summary>

@@ -38,6 +38,10 @@ from snorum.site.sphinxext.pictures.picture import closeup_of
 from snorum.site.trace.how_to_play import chosen_in, first_hand, readings_taken, supplied_in, supplied_words_in
 
 WRONG = "What people get wrong"
+KEY = (
+    "The small numbers are the sentences on which a line rests. Our reading: the source leaves it open, and we chose. "
+    "Supplied: no source says it, and we say how we play."
+)
 TABLE = "table"
 """The page at which the games are played, where an edition has it."""
 
@@ -75,7 +79,7 @@ class HowToPlayDirective(SnorumDirective):
         if play.mistakes:
             mistakes = self._lines(play, play.mistakes, "mistakes")
             rules += nodes.container("", para("kind", WRONG), mistakes, classes=["wrong"])
-        body += [rules, *self._other_ways(play)]
+        body += [rules, para("key", KEY), *self._other_ways(play)]
         return [body]
 
     def _first_hand(self, play: HowToPlay) -> Iterator[nodes.Node]:

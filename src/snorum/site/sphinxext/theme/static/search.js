@@ -4,11 +4,11 @@
 (() => {
   const data = window.snorumSearch;
   const KINDS = {
-    play: "how to play", passage: "passages", crux: "cruxes", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
+    play: "how to play", passage: "passages", crux: "open questions", rule: "rules", example: "examples", claim: "claims", term: "calls and terms", work: "works",
     page: "pages", code: "the package",
   };
   const NAMES = {
-    play: "How to play", passage: "Passage", crux: "Crux", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
+    play: "How to play", passage: "Passage", crux: "Open question", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
   };
   // A source's own words come before what is said of them.
   const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.3, claim: 1.4, work: 1.2, page: 1, code: 0.5 };

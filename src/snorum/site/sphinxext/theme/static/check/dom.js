@@ -62,7 +62,7 @@ export function sources({ rule, passages: own, supplied, by_book: said }) {
   const page = PAGES[(speaks ? said.passages : own)[0]?.id];
   if (page && (from.length || said.besides[0].passages.length === 1)) parts.splice(from.length ? 1 : 2, 0, `, p. ${page}`);
   if (!speaks && (supplied || !parts.length)) {
-    const how = link(rule.address, from.length ? "partly supplied" : "supplied");
+    const how = link(rule.address, from.length ? "partly ours" : "ours: no source says it");
     parts.push(...(parts.length ? ["; "] : []), make("span", { css: "supplied" }, how));
   }
   return [" (", ...(said && !speaks ? [make("span", { css: "silent" }, `not from ${said.book}: `)] : []), ...parts, ")"];

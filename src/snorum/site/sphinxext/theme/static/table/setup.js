@@ -57,6 +57,8 @@ export class Setup extends EventTarget {
     const names = [...document.querySelectorAll("#table-players .name")].map((each) => each.value);
     const number = Number(byId("table-number").value);
     byId("table-players").replaceChildren(...Array.from({ length: number }, (_, at) => this.#player(names[at] || NAMES[at], at)));
+    byId("table-ways").replaceChildren("How the computer chooses: ",
+      ...this.game.policies.flatMap(({ name, says }, at) => [at ? "; " : "", make("b", {}, name), ` ${says.replace(/\.$/, "")}`]), ".");
     this.#mode();
   }
 
@@ -66,7 +68,7 @@ export class Setup extends EventTarget {
     if (at) who.value = this.game.policies.at(-1).name;
     return make("li", {},
       make("input", { css: "name", value: name, maxlength: 32, size: 8, "aria-label": `Name of player ${at + 1}`, autocomplete: "off", spellcheck: "false" }),
-      make("span", { css: "plays" }, who, " ", make("label", {}, make("input", { type: "checkbox", css: "errs" }), " errs at times")),
+      make("span", { css: "plays" }, who, " ", make("label", {}, make("input", { type: "checkbox", css: "errs" }), " plays a wrong card now and then")),
       make("input", { css: "hand", size: 16, "aria-label": `The hand of player ${at + 1}, if it is known`, placeholder: "hand, if known: 9H 4D ? ? ?", autocomplete: "off", spellcheck: "false" }),
       make("label", { css: "deals" }, make("input", { type: "radio", name: "table-dealer", value: String(at), ...(at ? {} : { checked: true }) }), " dealt"));
   }

@@ -183,7 +183,7 @@ export function inForce(force, passages) {
     make("h3", {}, "In force"),
     ...(silent ? [make("p", { css: "silent" }, `No passage of ${force.by_book.book} is linked to this. It is played as ${passage ? "the edition’s own source has it:" : "we supply it."}`)] : []),
     ...quotation(foremost(force), passages),
-    make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly supplied)") : ""),
+    make("p", { css: "rule" }, link(force.rule.address, "The rule"), `: ${force.sentence}`, force.supplied ? make("span", { css: "supplied" }, " (partly ours)") : ""),
     ...ownWords(force));
 }
 
