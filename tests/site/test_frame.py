@@ -111,3 +111,44 @@ def test_nothing_is_cut_off_on_paper(pages: Any, site_url: str) -> None:
               .slice(0, 3).map(each => each.outerHTML.slice(0, 80))"""
         )
     assert {name: found for name, found in beyond.items() if found} == {}
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize(
+    ("door", "taps", "thing"),
+    [
+        ("Play", ["#table-begin"], "#table-play[open] #table-said"),
+        ("Settle a quarrel", ["#table-begin"], "#table-play[open] #table-tell"),
+        ("Learn in three minutes", [], ".first-hand > li"),
+        ("Read the sources", [], "#peel-91-7"),
+    ],
+)
+def test_each_visitor_needs_two_taps_at_most(
+    pages: Any, site_url: str, door: str, taps: list[str], thing: str, width: int
+) -> None:
+    """From the start page to a dealt hand, a told quarrel, a hand in pictures, a sentence of Peel's."""
+    page: Page = pages(width)
+    page.goto(site_url)
+    page.locator(".doors-large .door", has_text=door).click()
+    for tap in taps:
+        page.locator(tap).click()
+    expect(page.locator(thing).first).to_be_visible(timeout=120_000)
+    assert 1 + len(taps) <= 2
+
+
+@pytest.mark.parametrize(
+    "name", ["books/cassino/points.html", "books/cassino/foster.html", "reference/claims-by-verdict.html"]
+)
+def test_in_lists_and_forms_there_is_room_for_a_thumb(pages: Any, site_url: str, name: str) -> None:
+    """What is pressed in a list or a form on a phone is 24 pixels high, and no field is wider than its form."""
+    page: Page = pages(390)
+    page.goto(site_url + name)
+    small = page.locator(
+        ":is(.sources-matrix, dl.rulings) a.passage-number, form.filter :is(select, input)"
+    ).evaluate_all(
+        "all => all.filter(each => each.checkVisibility() && each.getBoundingClientRect().height < 24).length"
+    )
+    wide = page.locator("form.filter").evaluate_all(
+        "all => all.filter(each => each.scrollWidth > each.clientWidth).length"
+    )
+    assert (small, wide) == (0, 0)

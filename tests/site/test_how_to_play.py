@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,13 @@ def test_taken_cards_are_framed_with_the_card_that_takes_them(pages: Pages, site
         "Ann plays the knave of clubs, and takes the nine of diamonds and the two of hearts."
     )
     assert second.locator("text").all_text_contents() == ["Bea", "13"]
+
+
+def test_the_rules_of_other_ways_are_found_on_their_sheets(pages: Pages, site_url: str) -> None:
+    page = pages(390)
+    page.goto(f"{site_url}search.html?q=is+a+queen+twelve+in+royal+cassino&kind=play")
+    first = page.locator("#find-results a").first
+    expect(first).to_have_attribute("href", re.compile(r"how-to-play/royal-cassino\.html#(numbers|queen-eleven)$"))
 
 
 @pytest.mark.parametrize(

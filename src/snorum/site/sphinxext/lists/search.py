@@ -244,10 +244,10 @@ def _works() -> Iterator[Found]:
 
 
 def _answers(passage: str) -> Iterator[tuple[str, str]]:
-    """What a passage comes to, in our sentences: how to play, and the rules that carry it out."""
+    """What a passage comes to, in our sentences: how to play the game by default, and the rules that carry it out."""
     for play in all_games().values():
         for line in play.sentences:
-            if passage in line.basis.passages:
+            if play.name == play.game and passage in line.basis.passages:
                 yield line.says, certainty(play, line.basis)
     for rule in trace.rules_of(passage):
         yield rule.sentence.replace("`", ""), "rule, supplied in part" if rule.supplied else "rule"
