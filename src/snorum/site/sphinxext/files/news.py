@@ -10,19 +10,21 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
+from jinja2 import Environment, FileSystemLoader
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 
 from snorum.edition import addresses
 from snorum.edition.editions import chosen
 from snorum.site.sphinxext.pages.frame import doors_of
+from snorum.site.sphinxext.pages.theme import FOLDER as THEME
 
 FEED, LOST, PAGE = "changes.atom", "404", "about/changes"
 """The names of the feed and of the page for lost links; the page that shows the change log, where there is one."""
+TEMPLATES = THEME / "templates"
 ATOM = "http://www.w3.org/2005/Atom"
 
 
@@ -108,12 +110,15 @@ def write_feed(app: Sphinx, failed: Exception | None) -> None:
     (Path(app.outdir) / FEED).write_bytes(feed(log.read_text("utf-8"), app.config.project, page, today))
 
 
-def lost_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """The page for addresses that are not there."""
-    if app.builder.name == "html" and app.config.html_baseurl:
-        base = app.config.html_baseurl
-        doors = [{**each, "href": urljoin(base, each["href"])} for each in doors_of(app, app.config.root_doc)]
-        yield LOST, {"base": base, "lost_doors": doors}, "lost.html"
+def write_lost_page(app: Sphinx, failed: Exception | None) -> None:
+    """Write the page for addresses that are not there; it needs nothing of the theme."""
+    base = app.config.html_baseurl
+    if failed or app.builder.name != "html" or not base:
+        return
+    doors = [{**each, "href": urljoin(base, each["href"])} for each in doors_of(app, app.config.root_doc)]
+    template = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True).get_template("lost.html")
+    page = template.render(project=app.config.project, language=app.config.language, base=base, lost_doors=doors)
+    (Path(app.outdir) / f"{LOST}.html").write_text(page, encoding="utf-8")
 
 
 def link_feed(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
@@ -124,6 +129,6 @@ def link_feed(app: Sphinx, page: str, template: str, context: dict[str, Any], do
 def setup(app: Sphinx) -> None:
     """Register the settings, the page and the feed."""
     app.add_config_value("snorum_changes", "", "html", [str])
-    app.connect("html-collect-pages", lost_page)
     app.connect("html-page-context", link_feed)
     app.connect("build-finished", write_feed)
+    app.connect("build-finished", write_lost_page)
