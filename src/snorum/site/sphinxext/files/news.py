@@ -10,6 +10,7 @@ import re
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
