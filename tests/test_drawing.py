@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from snorum.cards import RANKS, Card, make_pack, pack, read_card
 from snorum.cards.scene import Payment, Pile, Place, Scene
 from snorum.games import GAMES, game
 from snorum.games.last_play import with_play
+from snorum.games.vocabulary import Captures
 from snorum.site import drawing
 from snorum.site.drawing.seats import Box, seats
 from snorum.site.drawing.tables import shortened
@@ -84,6 +86,35 @@ def test_every_play_of_every_example_can_be_drawn(path: Path) -> None:
         assert Counter(f"card-{card}" for card in found.cards) == shown
         shared = {part.attrib["id"] for part in fromstring(drawing.symbols(found.cards)).iter() if "id" in part.attrib}
         assert set(names) <= shared
+
+
+def plays_drawn(path: Path) -> Iterator[tuple[referee.PlayReport, Card | None, drawing.Drawing]]:
+    """Each play of a record that lays or takes cards, the card played, and its close-up."""
+    record = records.read_file(path)
+    for each in referee.check(record).plays:
+        played = record.deals[each.deal - 1].plays[each.play - 1].played
+        if played and each.scene and each.scene_before:
+            card = played.card
+            yield each, card, drawing.closeup(each.scene_before, each.scene, each.player or "", card)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_close_up_frames_what_was_played_and_what_it_took(path: Path) -> None:
+    """What was taken is known from the event, whatever lay there; a card that another covers has not been taken."""
+    for each, card, found in plays_drawn(path):
+        svg = found.svg("page", "x")
+        taken = [str(card) for event in each.events if isinstance(event, Captures) for card in event.cards]
+        uses = list(fromstring(svg).iter("{http://www.w3.org/2000/svg}use"))
+        framed = {(use.get("x"), use.get("y")) for use in uses if use.get("href") == "#mark-latest"}
+        cards = [use for use in uses if (use.get("href") or "").startswith("#card-")]
+        assert all(0 <= float(use.get("x", "0")) <= found.width - 34 for use in cards)
+        assert ("takes" in found.title) == bool(taken), (each.text, found.title)
+        seen = {name.removeprefix("card-") for name in open_cards(each.scene_before)} if each.scene_before else set()
+        on_table = {name for name in taken if name in seen}
+        if taken and all(name[-1] in "CDHS" for name in taken):
+            assert len(framed) == len(on_table) + (card is not None), each.text
+        if "aside" not in found.title and not taken:
+            assert len(framed) <= 1, each.text
 
 
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 10), st.integers(0, 10**6))

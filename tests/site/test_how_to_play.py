@@ -77,7 +77,7 @@ def test_taken_cards_are_framed_with_the_card_that_takes_them(pages: Pages, site
     assert first.locator("use[href='#mark-latest']").count() == 3  # nine and two, and the knave
     assert first.locator("title").text_content() == (
         "On the table: the nine of diamonds, the two of hearts, the ten of hearts and the queen of diamonds. "
-        "Ann plays the knave of clubs, and takes the nine of diamonds and the two of hearts."
+        "Ann plays the knave of clubs and takes the nine of diamonds and the two of hearts."
     )
     assert second.locator("text").all_text_contents() == ["Bea", "13"]
 

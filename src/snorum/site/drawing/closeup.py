@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from snorum.cards import Card
-from snorum.cards.scene import Pile, Scene
+from snorum.cards.scene import Pile, Place, Scene
 from snorum.site.drawing.faces import HEIGHT, WIDTH, picture_id, use
 from snorum.site.drawing.figure import Drawing, clean, drawing
 from snorum.site.drawing.heaps import GAP, PEEP, count_in_words, text
@@ -20,7 +20,7 @@ HIGH = EDGE + HEIGHT + 20
 
 
 def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Drawing:
-    """Draw a play: where cards are taken, the table before it, with these in a frame; otherwise the table after it.
+    """Draw a play: where cards are taken or set aside, the table before it, with these in a frame; else that after it.
 
     Args:
         before: the table before the play.
@@ -28,7 +28,7 @@ def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Dr
         player: who played.
         played: the card played; `None` where there is none, as when somebody calls.
     """
-    taken = _taken(before, after)
+    taken, verb = _gone(before, after)
     groups = [each for each in _open(before if taken else after) if each[1].cards]
     beside = Pile("played", (played,), latest=0) if taken and played else None
     wide = [_width(pile) for _, pile in groups]
@@ -42,12 +42,11 @@ def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Dr
         parts += _cards(player, player, beside, WIDE - EDGE - WIDTH, WIDTH, ())
     shown = [card for _, pile in groups for card in pile.cards]
     said = f"On the table: {cards_in_words(shown)}."
-    if played:
-        said += f" {player} plays {cards_in_words([played])}" + (
-            f", and takes {cards_in_words(taken)}." if taken else "."
-        )
-    elif taken:
-        said += f" {player} takes {cards_in_words(taken)}."
+    did = [f"plays {cards_in_words([played])}"] if played else []
+    if taken:
+        did.append(f"{verb} {cards_in_words(taken)}")
+    if did:
+        said += f" {player} {' and '.join(did)}."
     faces = all_known([*shown, *([played] if beside else [])])
     return drawing("closeup", said, faces, (WIDE, HIGH), parts)
 
@@ -58,16 +57,27 @@ def _open(scene: Scene) -> Iterator[tuple[str, Pile]]:
     yield from ((place.player, pile) for place in scene.places for pile in place.piles)
 
 
-def _taken(before: Scene, after: Scene) -> list[Card | None]:
-    """The open cards that have left their pile, and can no longer be seen where they were."""
-    owners = {(name, pile.name): pile for name, pile in _open(after)}
-    stay = [card for _, pile in _open(after) if pile.rows or pile.build is not None for card in pile.cards]
+def _gone(before: Scene, after: Scene) -> tuple[list[Card | None], str]:
+    """The open cards that somebody has taken, or that are set aside face up, with the verb; otherwise none.
+
+    Cards that others cover, or that are swept aside when a sequence ends, still lie where they belong.
+    """
+    piles = {(name, pile.name): pile for name, pile in _open(after)}
+    stay = [card for pile in piles.values() if pile.rows or pile.build is not None for card in pile.cards]
     gone: list[Card | None] = []
     for name, pile in _open(before):
-        left = owners.get((name, pile.name))
+        left = piles.get((name, pile.name))
         if left is None or _size(left) < _size(pile):
             gone += [card for card in pile.cards if card not in stay]
-    return gone
+    if any(_held(place) > _held(earlier) for earlier, place in zip(before.places, after.places, strict=True)):
+        return gone, "takes"
+    open_now = [card for pile in after.middle for card in pile.cards]
+    return [card for card in gone if card in open_now], "sets aside"
+
+
+def _held(place: Place) -> int:
+    """How many cards lie before a player."""
+    return sum(map(_size, place.piles))
 
 
 def _size(pile: Pile) -> int:

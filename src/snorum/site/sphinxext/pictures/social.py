@@ -26,7 +26,7 @@ from snorum.site.sphinxext.pictures.picture import drawn, picture
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 FOLDER = "_social"
-SHARED = ("table", "check", "how-to-play/", "books/", "reference/claims")
+SHARED = ("table", "check", "how-to-play/", "books/index", "reference/claims")
 """How the names begin of pages that people share; rulings and turns are addresses of the table."""
 NINES = tuple(Card("9", suit) for suit in "CDHS")
 """Shown where a page has no table: the four nines of Peel's example."""
@@ -35,7 +35,7 @@ FACE = "Newsreader 16pt 16pt"
 INK, QUIET, PAPER, ACCENT = "#1d1b18", "#5d5a55", "#faf7f1", "#8a2b22"
 
 
-def share_image(title: str, beneath: str, shown: Drawing) -> str:
+def share_image(title: str, beneath: str, edition: str, shown: Drawing) -> str:
     """The image as SVG: on the right a drawing; on the left the title, with the edition's name below."""
     svg = Element("svg", xmlns=SVG, width=str(WIDTH), height=str(HEIGHT), viewBox=f"0 0 {WIDTH} {HEIGHT}")
     SubElement(svg, "rect", width=str(WIDTH), height=str(HEIGHT), fill=PAPER)
@@ -48,7 +48,7 @@ def share_image(title: str, beneath: str, shown: Drawing) -> str:
     y += (len(lines) - 1) * size * 1.08 + 52
     for number, line in enumerate(wrap(beneath, 38)):
         _text(svg, line, y + number * 34, 27, QUIET, italic=True)
-    _text(svg, "Snorum", HEIGHT - 64, 34, ACCENT)
+    _text(svg, edition, HEIGHT - 64, 34, ACCENT)
     cards = fromstring(shown.svg(prefix="card"))
     _, _, wide, high = map(float, cards.get("viewBox", "").split())
     scale = min(600 / wide, 560 / high)
@@ -103,7 +103,9 @@ def add_share_image(
         says = table["moment"] if table else beginning(doctree)
         file = app.outdir / FOLDER / f"{page}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(render_png(share_image(title, says, shown), WIDTH, Path(app.confdir) / fonts))
+        file.write_bytes(
+            render_png(share_image(title, says, app.config.project, shown), WIDTH, Path(app.confdir) / fonts)
+        )
     else:
         page, says = app.config.root_doc, app.config.ogp_site_name
     context["meta"] = {
