@@ -15,6 +15,7 @@ from snorum.site.drawing.words import all_known, cards_in_words
 
 WIDE, EDGE = 232, 10
 """The width of a close-up, and its margin."""
+_PLURAL = {"takes": "take", "sets aside": "set aside"}
 HIGH = EDGE + HEIGHT + 20
 """The height of a close-up: below the cards is a line for names."""
 
@@ -44,7 +45,7 @@ def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Dr
     said = f"On the table: {cards_in_words(shown)}."
     did = [f"plays {cards_in_words([played])}"] if played else []
     if taken:
-        did.append(f"{verb} {cards_in_words(taken)}")
+        did.append(f"{_PLURAL[verb] if '+' in player else verb} {cards_in_words(taken)}")
     if did:
         said += f" {player} {' and '.join(did)}."
     faces = all_known([*shown, *([played] if beside else [])])
