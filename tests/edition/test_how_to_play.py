@@ -22,11 +22,11 @@ from snorum.site.trace.how_to_play import (
 )
 
 
-def test_every_game_has_ten_to_fifteen_lines_and_five_mistakes() -> None:
+def test_every_sheet_has_ten_to_fifteen_lines_and_three_to_five_mistakes() -> None:
     assert {name for name, play in all_games().items() if name == play.game} == set(GAMES)
     for play in all_games().values():
         assert 3 <= len(play.steps) <= 5 and all(len(step.says.split()) <= 25 for step in play.steps), play.name
-        assert 10 <= len(play.lines) <= 15 and len(play.mistakes) == 5 and len(play.payments) >= 3
+        assert 10 <= len(play.lines) <= 15 and 3 <= len(play.mistakes) <= 5 and len(play.payments) >= 2
         assert [heading for heading, _ in play.sections][:3] == ["Players", "Aim", "Deal"]
         assert all(len(line.says.split()) <= 25 for line in (*play.lines, *play.mistakes)), play.game
 
@@ -140,7 +140,8 @@ def test_on_the_sheet_of_another_book_what_it_does_not_state_is_ours() -> None:
     assert readings_taken(foster, Basis((), (), ("raising=own-too", "ace_number=one"))) == ["ace_number"]
     assert readings_taken(earl, Basis((), (), ("pass_costs=0",))) == ["pass_costs"]
     assert supplied_in(foster, Basis(("foster-481-3",), ("cassino.may_raise",), ())) == []
-    assert [each.id for each in supplied_in(foster, Basis((), ("cassino.may_raise",), ()))] == ["cassino.may_raise"]
+    mine = supplied_in(earl, Basis(("foster-503-2",), ("snip_snap_snorum.must_continue_rank",), ()))
+    assert [each.id for each in mine] == ["snip_snap_snorum.must_continue_rank"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import copy
 import csv
 import hashlib
 import json
+import os
 import re
 import subprocess
 from io import StringIO
@@ -321,6 +322,30 @@ def test_the_sitemap_says_when_a_page_last_changed(site: Path) -> None:
     assert all(re.fullmatch(r"20\d\d-\d\d-\d\d", day or "") for day in days.values())
 
 
+def test_the_day_of_a_file_is_that_of_its_last_commit(tmp_path: Path) -> None:
+    """Two files, one changed a day later; of a clone without its history nothing is known, nor outside of one."""
+
+    def git(*words: str, day: str = "") -> None:
+        who = {f"GIT_{role}_{what}": "a@b.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+        at = {f"GIT_{role}_DATE": f"{day}T12:00:00Z" for role in ("AUTHOR", "COMMITTER")} if day else {}
+        subprocess.run(["git", "-C", str(first), *words], check=True, capture_output=True, env=os.environ | who | at)
+
+    first = tmp_path / "first"
+    first.mkdir()
+    assert news.days_of_change(first) == {}
+    git("init")
+    for day, names in (("2026-01-02", "ab"), ("2026-03-04", "bö")):
+        for name in names:
+            (first / f"{name}.md").write_text(day, encoding="utf-8")
+        git("add", ".")
+        git("commit", "-m", day, day=day)
+    found = {path.stem: day for path, day in news.days_of_change(first).items()}
+    assert found == {"a": "2026-01-02", "b": "2026-03-04", "ö": "2026-03-04"}
+    clone = tmp_path / "clone"
+    subprocess.run(["git", "clone", "--depth=1", first.as_uri(), str(clone)], check=True, capture_output=True)
+    assert news.days_of_change(clone) == {}
+
+
 def test_the_feed_has_an_entry_for_each_version_with_a_day() -> None:
     log = "# Changes\n\n## 0.2.0 (unreleased)\n\n- `B` & more\n\n## 0.1.0 (2026-12-01)\n\n- A\n"
     for today, names in (("", ["X 0.1.0"]), ("2026-12-09", ["X 0.2.0", "X 0.1.0"])):
@@ -333,8 +358,11 @@ def test_the_feed_has_an_entry_for_each_version_with_a_day() -> None:
 
 
 def test_every_page_names_the_feed_and_a_lost_page_leads_on(site: Path) -> None:
-    page: Any = html.document_fromstring((site / "edition" / "snap.html").read_bytes())
-    assert page.xpath("//link[@type='application/atom+xml']/@href") == ["../changes.atom"]
+    for name in page_names(site):
+        if name != "404.html":
+            page: Any = html.document_fromstring((site / name).read_bytes())
+            [feed] = page.xpath("//link[@type='application/atom+xml']/@href")
+            assert (site / name).parent.joinpath(feed).resolve() == (site / "changes.atom").resolve(), name
     assert ElementTree.fromstring((site / "changes.atom").read_bytes()).tag == "{http://www.w3.org/2005/Atom}feed"
     lost: Any = html.document_fromstring((site / "404.html").read_bytes())
     found = lost.xpath("//a/@href")

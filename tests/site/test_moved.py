@@ -37,8 +37,7 @@ def test_every_old_id_has_a_link_to_where_it_is(site: Path) -> None:
         assert leads.resolve() == (site / f"{there}.html").resolve() and links[old][id].endswith(f"#{anchor or id}")
 
 
-def test_what_can_be_cited_stood_where_it_leads_from() -> None:
-    """Nothing is said to have moved that has its address on the old page."""
+def test_nothing_that_has_its_address_on_a_page_is_said_to_have_moved_from_it() -> None:
     here = {(page, id) for (_, id), page in addresses.published().items()}
     assert [(old, id) for old, id, _ in moved() if (f"{old}.html", id) in here] == []
 

@@ -15,9 +15,9 @@ from snorum.site.drawing.words import all_known, cards_in_words
 
 WIDE, EDGE = 232, 10
 """The width of a close-up, and its margin."""
-_PLURAL = {"takes": "take", "sets aside": "set aside"}
 HIGH = EDGE + HEIGHT + 20
 """The height of a close-up: below the cards is a line for names."""
+_PLURAL = {"takes": "take", "sets aside": "set aside"}
 
 
 def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Drawing:
@@ -34,13 +34,15 @@ def closeup(before: Scene, after: Scene, player: str, played: Card | None) -> Dr
     beside = Pile("played", (played,), latest=0) if taken and played else None
     wide = [_width(pile) for _, pile in groups]
     room = WIDE - 2 * EDGE - ((WIDTH + 3 * GAP) if beside else 0)
-    squeeze = min(1.0, room / (sum(wide) + 2 * GAP * max(0, len(wide) - 1))) if wide else 1.0
+    across = sum(wide) + 2 * GAP * max(0, len(wide) - 1)
+    # If there is not enough room, groups lie nearer to each other; the last one keeps its first card whole.
+    squeeze = min(1.0, (room - WIDTH) / max(1.0, across - WIDTH))
     parts, x = [_felt()], float(EDGE)
     for (name, pile), width in zip(groups, wide, strict=True):
-        parts += _cards(name, player, pile, x, width * squeeze, taken)
+        parts += _cards(name, player, pile, x, WIDTH + (width - WIDTH) * squeeze, taken, 5 * squeeze)
         x += (width + 2 * GAP) * squeeze
     if beside:
-        parts += _cards(player, player, beside, WIDE - EDGE - WIDTH, WIDTH, ())
+        parts += _cards(player, player, beside, WIDE - EDGE - WIDTH, WIDTH, (), 5)
     shown = [card for _, pile in groups for card in pile.cards]
     said = f"On the table: {cards_in_words(shown)}."
     did = [f"plays {cards_in_words([played])}"] if played else []
@@ -72,8 +74,9 @@ def _gone(before: Scene, after: Scene) -> tuple[list[Card | None], str]:
             gone += [card for card in pile.cards if card not in stay]
     if any(_held(place) > _held(earlier) for earlier, place in zip(before.places, after.places, strict=True)):
         return gone, "takes"
-    open_now = [card for pile in after.middle for card in pile.cards]
-    return [card for card in gone if card in open_now], "sets aside"
+    earlier = {pile.name: _size(pile) for pile in before.middle}
+    pot = any(pile.cards and not pile.rows and _size(pile) > earlier.get(pile.name, 0) for pile in after.middle)
+    return gone if pot else [], "sets aside"
 
 
 def _held(place: Place) -> int:
@@ -95,9 +98,12 @@ def _felt() -> Element:
 
 
 def _cards(
-    name: str, player: str, pile: Pile, x: float, width: float, framed: Sequence[Card | None]
+    name: str, player: str, pile: Pile, x: float, width: float, framed: Sequence[Card | None], letters: float
 ) -> Iterator[Element]:
-    """A group of cards. Below it is the name of its player, or below the card just played that of who played it."""
+    """A group of cards. Below it is the name of its player, or below the card just played that of who played it.
+
+    The name has room for so many letters.
+    """
     step = (width - WIDTH) / (len(pile.cards) - 1) if len(pile.cards) > 1 else 0
     for i, card in enumerate(pile.cards):
         left = x + i * step
@@ -105,7 +111,7 @@ def _cards(
         if i == pile.latest or card in framed:
             yield use("mark-latest", left, EDGE)
         if (name and i == 0) or (not name and i == pile.latest and not framed):
-            yield text(shortened(clean(name or player), 5), left + WIDTH / 2, HIGH - 6, size=11, anchor="middle")
+            yield text(shortened(clean(name or player), letters), left + WIDTH / 2, HIGH - 6, size=11, anchor="middle")
     if pile.build is not None:
         at = x + width - 3
         yield use("mark-count", at, EDGE + 2)

@@ -65,21 +65,22 @@ class Plot(NamedTuple):
 
     @property
     def finding(self) -> str:
-        """The title with what the first series says: its least and greatest number, or that they do not differ.
+        """The title with the least and the greatest number of the first series, for rows that can be compared.
 
         >>> rows = [Row(name, (Bar(n, n - 1, n + 1, f"{n}"),)) for name, n in (("five", 16), ("six", 17), ("ten", 22))]
         >>> Plot("Who waits", "", ("",), tuple(rows)).finding
         'Who waits: from 16 (five) to 22 (ten)'
         >>> Plot("Who waits", "", ("",), tuple(rows[:2])).finding
-        'Who waits: no difference that these numbers show'
+        'Who waits: from 16 (five) to 17 (six), whose intervals overlap'
         """
         bars = [(row.name, row.bars[0]) for row in self.rows if row.bars and row.bars[0]]
         if len(bars) < 2:
             return self.title
         (least, low), (most, high) = (choose(bars, key=lambda each: each[1].value) for choose in (min, max))
-        if low.high > high.low or low.value == high.value:
-            return f"{self.title}: no difference that these numbers show"
-        return f"{self.title}: from {low.says} ({least}) to {high.says} ({most})"
+        if low.value == high.value:
+            return f"{self.title}: {low.says} everywhere"
+        overlap = ", whose intervals overlap" if low.high >= high.low else ""
+        return f"{self.title}: from {low.says} ({least}) to {high.says} ({most}){overlap}"
 
     def svg(self, name: str) -> str:
         """The plot as SVG for a page. Its ids begin with `name`, which must be unique on the page."""

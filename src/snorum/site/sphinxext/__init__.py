@@ -62,7 +62,7 @@ PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, news, tables, downloads, metadata,
     runtime, offline, spreads, assets, backlinks, docstrings, frame, moved, theme,
 )  # fmt: skip
-"""Loaded only by the edition itself: checks of completeness, data, metadata and search."""
+"""Loaded only by an edition: checks of completeness, data, metadata and search."""
 
 
 def title_page() -> dict[str, Any]:

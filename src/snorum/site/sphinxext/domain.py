@@ -197,7 +197,8 @@ def _hint(kind: str, target: str, title: str) -> str:
     """What a link says when one points at it: the title, and of a passage or a crux what it says or asks."""
     if kind == "passage":
         passage = edition.passage(target)
-        return f"{title}: {shorten(passage.text or passage.gist or '', 100, placeholder=' …')}"
+        says = shorten(passage.text or passage.gist or "", 100, placeholder=" …")
+        return f"{title}: “{says}”" if passage.text else f"{title}, in our words: {says}" if says else title
     questions = {point.id: point.crux.question for point in trace.every_crux()} if kind == "crux" else {}
     return f"{title}: {questions[target]}" if target in questions else title
 

@@ -108,11 +108,18 @@ def readings_taken(play: HowToPlay, basis: Basis) -> list[str]:
 def supplied_in(play: HowToPlay, basis: Basis) -> list[Rule]:
     """The rules of a line that no passage states: the editors have supplied them whole.
 
-    Of a game as another book has it, none where the line names a passage of that book.
+    Of a game as another book has it, not those that this book states itself: for which it has passages, or all of
+    whose points it states.
     """
-    if play.name != play.game and basis.passages:
-        return []
-    return [each for each in rules() if each.id in basis.rules and not each.passages]
+    record = first_hand(play)
+    book = rulings.find(play.game, record.ruling) if record and record.ruling else None
+    found = [each for each in rules() if each.id in basis.rules and not each.passages]
+    return [each for each in found if book is None or not _is_stated(each, book)]
+
+
+def _is_stated(rule: Rule, book: rulings.RulingSet) -> bool:
+    asked = [book.points[point] for point in rulings.points_asked(rule) if point in book.points]
+    return rule.id in book.agrees or (bool(asked) and all(each.state == "stated" for each in asked))
 
 
 def supplied_words_in(basis: Basis) -> list[str]:

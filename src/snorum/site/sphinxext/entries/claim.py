@@ -135,7 +135,10 @@ class ClaimDirective(SnorumDirective):
             shown.append(para("under", span("kind", "Holds among"), f" {players_in_words(claim, finding)}"))
         if finding.figure:
             figure = figure_of(claim, finding.figure)
-            shown.append(nodes.container("", para("caption", figure["plot"].finding), figure, classes=["figure"]))
+            # What was found, as the claim's finding begins; then what is drawn.
+            found = re.split(r"(?<=[a-z%)])[.:] (?=[A-Z])", finding.sentence, maxsplit=1)[0].rstrip(".")
+            caption = para("caption", *markup_nodes(found), ". ", span("drawn", *markup_nodes(finding.figure.title)))
+            shown.append(nodes.container("", caption, figure, classes=["figure"]))
         return shown
 
     def _numbers(self, claim: Claim, finding: Finding) -> list[nodes.Node]:

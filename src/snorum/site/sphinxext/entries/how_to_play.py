@@ -19,7 +19,9 @@ from sphinx.util.typing import OptionSpec
 from snorum import edition, referee
 from snorum.edition.how_to_play import FILE, Basis, HowToPlay, Line, all_games
 from snorum.games import GAMES
-from snorum.games.vocabulary import Pays
+from snorum.games.vocabulary import Crux, Parameter, Pays
+from snorum.games.vocabulary import points as game_points
+from snorum.records import RecordError
 from snorum.site import trace
 from snorum.site.sphinxext.base import (
     SnorumDirective,
@@ -40,7 +42,7 @@ from snorum.site.trace.how_to_play import chosen_in, first_hand, readings_taken,
 WRONG = "What people get wrong"
 KEY = (
     "The small numbers are the sentences on which a line rests. Our reading: the source leaves it open, and we chose. "
-    "Supplied: no source says it, and we say how we play."
+    "Ours: no source says it, and we say how we play."
 )
 TABLE = "table"
 """The page at which the games are played, where an edition has it."""
@@ -58,6 +60,12 @@ class HowToPlayDirective(SnorumDirective):
         if name not in all_games():
             raise self.error(f"nothing says how {name!r} is played; expected one of {', '.join(all_games())}")
         play = all_games()[name]
+        if play.game not in GAMES:
+            raise self.error(f"{FILE}: {name} is of the game {play.game!r}; expected one of {', '.join(GAMES)}")
+        try:
+            first_hand(play)
+        except RecordError as error:
+            raise self.error(f"{play.hand}: {error}") from None
         self.depends_on(edition.sources() / FILE, source_file(GAMES[play.game].Rules))
         self.depends_on(*(each.path for each in trace.examples()), *([play.hand] if play.hand.is_file() else []))
         body = nodes.container(classes=["how-to-play"])
@@ -67,7 +75,11 @@ class HowToPlayDirective(SnorumDirective):
             if play.mistakes:
                 body += fold(WRONG, self._lines(play, play.mistakes, "mistakes"), css="whole")
             if f"{SHEETS}/{name}" in self.env.found_docs:
-                body += para("", "On one sheet, with a first hand in pictures: ", self._sheet(play))
+                body += para(
+                    "",
+                    "On one sheet, with a first hand in pictures: ",
+                    self._sheet(play, f"How to play {GAMES[play.game].TITLE}"),
+                )
             return [body]
         body["classes"].append("sheet")
         if TABLE in self.env.found_docs:
@@ -91,15 +103,17 @@ class HowToPlayDirective(SnorumDirective):
         steps = iter(play.steps)
         step = next(steps, None)
         for each in referee.check(record).plays:
-            if step is None or each.text != step.play or each.scene is None or each.scene_before is None:
+            if step is None or each.text != step.play:
+                continue
+            says, step = step.says, next(steps, None)
+            if each.scene is None or each.scene_before is None:
                 continue
             played = record.deals[each.deal - 1].plays[each.play - 1].played
             card = played.card if played else None
             picture = closeup_of(self, each.scene_before, each.scene, each.player or "", card)
             paid = [span("paid", f"{referee.describe_event(it)}.") for it in each.events if isinstance(it, Pays)]
-            says = para("", step.says, *(part for each in paid for part in (nodes.Text(" "), each)))
-            shown += nodes.list_item("", picture, says)
-            step = next(steps, None)
+            line = para("", says, *(part for each in paid for part in (nodes.Text(" "), each)))
+            shown += nodes.list_item("", picture, line)
         yield para("kind", "A first hand")
         yield shown
 
@@ -122,10 +136,10 @@ class HowToPlayDirective(SnorumDirective):
             if other.game == play.game and other.name != play.name and f"{SHEETS}/{other.name}" in self.env.found_docs
         ]
         if ways:
-            yield para("other-ways", f"{GAMES[play.game].TITLE} is also played otherwise: ", *with_commas(ways), ".")
+            yield para("other-ways", f"Other ways to play {GAMES[play.game].TITLE}: ", *with_commas(ways), ".")
 
-    def _sheet(self, play: HowToPlay) -> nodes.Node:
-        title = play.title or GAMES[play.game].TITLE
+    def _sheet(self, play: HowToPlay, title: str = "") -> nodes.Node:
+        title = title or play.title or f"{GAMES[play.game].TITLE}, as the edition plays it"
         return pending_link(self.env.docname, "std", "doc", f"/{SHEETS}/{play.name}", title)
 
     def _sections(self, play: HowToPlay) -> nodes.definition_list:
@@ -158,21 +172,28 @@ class HowToPlayDirective(SnorumDirective):
         """What a line rests on, in small: passages; the open questions that it answers; what the editors supply."""
         parts = [passage_links(self, basis.passages)] if basis.passages else []
         if points := readings_taken(play, basis):
+            asked = game_points(GAMES[play.game].Rules)
             cruxes = {each.crux.name: each for each in trace.every_crux() if each.game == play.game}
             named = with_commas(
                 self.link("crux", cruxes[name].id, crux_name(cruxes[name]))
                 if name in cruxes
-                else nodes.Text(name.replace("_", " "))
+                else nodes.Text(_asks(asked[name]))
                 for name in points
             )
             parts.append([span("kind", "Our reading"), nodes.Text(" of "), *named])
         if rules := supplied_in(play, basis):
             named = with_commas(self.link("rule", each.id, rule_name(each)) for each in rules)
-            parts.append([span("kind", "Supplied"), nodes.Text(": "), *named])
+            parts.append([span("kind", "Ours"), nodes.Text(": "), *named])
         elif supplied_words_in(basis):
-            parts.append([span("kind", "Supplied")])
+            parts.append([span("kind", "Ours")])
         joined = [node for part in parts for node in (nodes.Text(" · "), *part)][1:]
         return span("basis", *joined)
+
+
+def _asks(point: Parameter | Crux) -> str:
+    """What a point asks, within a sentence."""
+    says = point.question if isinstance(point, Crux) else point.gloss
+    return (says[:1].lower() + says[1:]).rstrip("?.")
 
 
 def _with_passages(play: HowToPlay, basis: Basis) -> Basis:

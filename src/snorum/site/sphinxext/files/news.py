@@ -71,10 +71,10 @@ def page_days(app: Sphinx) -> dict[str, str]:
     return found
 
 
-def feed(text: str, title: str, page: str, today: str = "") -> bytes:
-    """The versions of a change log as a feed; one that has no date yet is of `today`, and left out without it."""
+def feed(text: str, title: str, page: str, last: str = "") -> bytes:
+    """The versions of a change log as a feed; one without a date is of `last`, the day of the last change, if known."""
     root = ElementTree.Element("feed", xmlns=ATOM)
-    made = [(name, day or today, body) for name, day, body in _versions(text) if day or today]
+    made = [(name, day or last, body) for name, day, body in _versions(text) if day or last]
     ElementTree.SubElement(root, "title").text = f"{title}: changes"
     ElementTree.SubElement(root, "id").text = urljoin(addresses.base_address(), FEED)
     ElementTree.SubElement(root, "link", rel="self", href=urljoin(addresses.base_address(), FEED))
@@ -106,16 +106,16 @@ def write_feed(app: Sphinx, failed: Exception | None) -> None:
     if failed or app.builder.name != "html" or not app.config.snorum_changes:
         return
     log = Path(app.confdir, app.config.snorum_changes)
-    today = days_of_change(log.parent).get(log.resolve(), "")
+    last = days_of_change(log.parent).get(log.resolve(), "")
     page = addresses.page_address(PAGE if PAGE in app.env.found_docs else app.config.root_doc)
-    (Path(app.outdir) / FEED).write_bytes(feed(log.read_text("utf-8"), app.config.project, page, today))
+    (Path(app.outdir) / FEED).write_bytes(feed(log.read_text("utf-8"), app.config.project, page, last))
 
 
 def write_lost_page(app: Sphinx, failed: Exception | None) -> None:
     """Write the page for addresses that are not there; it needs nothing of the theme."""
-    base = app.config.html_baseurl
-    if failed or app.builder.name != "html" or not base:
+    if failed or app.builder.name != "html" or not app.config.html_baseurl:
         return
+    base = app.config.html_baseurl.rstrip("/") + "/"
     doors = [{**each, "href": urljoin(base, each["href"])} for each in doors_of(app, app.config.root_doc)]
     template = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True).get_template("lost.html")
     page = template.render(project=app.config.project, language=app.config.language, base=base, lost_doors=doors)
@@ -124,7 +124,7 @@ def write_lost_page(app: Sphinx, failed: Exception | None) -> None:
 
 def link_feed(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """Tell every page of the feed."""
-    context["feed"] = FEED if app.config.snorum_changes else ""
+    context["feed"] = FEED if app.config.snorum_changes and app.builder.name == "html" else ""
 
 
 def setup(app: Sphinx) -> None:

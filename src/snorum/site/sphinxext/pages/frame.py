@@ -95,7 +95,7 @@ def siblings_of(app: Sphinx, page: str) -> list[dict[str, Any]]:
     folder, _, name = page.rpartition("/")
     if name not in GAMES and not (folder == SHEETS and name in all_games()):
         return []
-    pages = {f"{folder}/{game}": game for game in GAMES}
+    pages = {page.removesuffix(name) + game: game for game in GAMES}
     return [
         {"title": GAMES[game].TITLE, "href": app.builder.get_relative_uri(page, each), "here": each == page}
         for each, game in pages.items()

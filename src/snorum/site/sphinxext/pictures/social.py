@@ -1,6 +1,6 @@
 """The preview image that other sites show for a page: its title, a sentence, and cards, as PNG.
 
-What people share has an image of its own: pages with a table, on which it is shown; those that begin with a name of
+What people share has an image of its own: pages at whose top a table stands, and those whose names begin as in
 `SHARED`. The others use that of the start page. There are images only if `snorum_card_fonts` names the folder of the
 fonts and `html_baseurl` is set, since the address of an image must be absolute.
 """

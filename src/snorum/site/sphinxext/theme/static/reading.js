@@ -46,15 +46,14 @@
       keepFolds();
     });
     above.append(foldAll);
-    let folded = [];
-    try {
-      folded = JSON.parse(localStorage.getItem(kept)) ?? [];
-    } catch {
-      // Nothing can be kept, or what was kept cannot be read.
-    }
-    for (const section of sections) if (Array.isArray(folded) && folded.includes(section.id)) folding(section, true);
-    keepFolds();
   }
+  try {
+    const folded = JSON.parse(localStorage.getItem(kept));
+    for (const section of sections) if (Array.isArray(folded) && folded.includes(section.id)) folding(section, true);
+  } catch {
+    // Nothing can be kept, or what was kept cannot be read.
+  }
+  keepFolds();
   const unfoldSection = (target) => {
     const section = target.closest("section[data-folded]");
     if (section && target !== section) section.querySelector("button.fold-section").click();

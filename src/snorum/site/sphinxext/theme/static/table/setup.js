@@ -5,6 +5,10 @@ import { byId, make } from "../check/dom.js";
 const MOST = 8; // players to choose from here; a game may allow more
 const NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve", "Fay", "Guy", "Hal"];
 
+// Whether a point of a game has this option, or this number.
+const fits = (point, value) => point && (point.options ? point.options.some((each) => each.value === value)
+  : /^\d+$/.test(value) && Number(value) >= point.least && Number(value) <= point.most);
+
 export class Setup extends EventTarget {
   constructor(seats, form) {
     super();
@@ -87,7 +91,7 @@ export class Setup extends EventTarget {
     const { points, sources } = this.game;
     this.form.replace(Object.fromEntries(Object.entries(rules).filter(([name, value]) => name === "as"
       ? sources.some((each) => each.id === value)
-      : points.find((each) => each.name === name)?.options?.some((each) => each.value === value))));
+      : fits(points.find((each) => each.name === name), value))));
     this.#length();
   }
 
