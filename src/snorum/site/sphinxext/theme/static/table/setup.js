@@ -62,7 +62,7 @@ export class Setup extends EventTarget {
     const number = Number(byId("table-number").value);
     byId("table-players").replaceChildren(...Array.from({ length: number }, (_, at) => this.#player(names[at] || NAMES[at], at)));
     byId("table-ways").replaceChildren("How the computer chooses: ",
-      ...this.game.policies.flatMap(({ name, says }, at) => [at ? "; " : "", make("b", {}, name), ` ${says.replace(/\.$/, "")}`]), ".");
+      ...this.game.policies.flatMap(({ name, says }, at) => [at ? "; " : "", make("em", {}, name), ` ${says.replace(/\.$/, "")}`]), ".");
     this.#mode();
   }
 
