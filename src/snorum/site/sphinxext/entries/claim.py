@@ -136,7 +136,7 @@ class ClaimDirective(SnorumDirective):
         if finding.figure:
             figure = figure_of(claim, finding.figure)
             # What was found, as the claim's finding begins; then what is drawn.
-            found = re.split(r"(?<=[a-z%)])[.:] (?=[A-Z])", finding.sentence, maxsplit=1)[0].rstrip(".")
+            found = re.split(r"(?<=[a-z0-9%)])\. (?=[A-Z])", finding.sentence, maxsplit=1)[0].rstrip(".")
             caption = para("caption", *markup_nodes(found), ". ", span("drawn", *markup_nodes(finding.figure.title)))
             shown.append(nodes.container("", caption, figure, classes=["figure"]))
         return shown
