@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from pathlib import Path
 
 from snorum.edition.editions import Edition, chosen, for_each_edition, is_looked_into, looking_into, own
 from snorum.edition.files import write_whole
@@ -34,22 +35,36 @@ def published() -> Mapping[Address, str]:
         SnorumError: a line of the list does not have three words, or an entry is listed twice.
     """
     path = chosen().addresses
-    try:
-        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
-    except UnicodeDecodeError as error:
-        raise SnorumError(f"{path}: not a list of addresses ({error}), expected UTF-8") from None
     found: dict[Address, str] = {}
-    for number, line in enumerate(lines, 1):
-        if not line or line.startswith("#"):
-            continue
-        words = line.split()
-        if len(words) != 3:
-            raise SnorumError(f"{path}:{number}: {line!r}, expected a kind, an id and a page")
-        kind, id, page = words
+    for number, (kind, id, page) in read_list(path, "addresses", "a kind, an id and a page"):
         if (kind, id) in found:
             raise SnorumError(f"{path}:{number}: duplicate {kind} {id}, expected it once; see {found[kind, id]}")
         found[kind, id] = page
     return found
+
+
+def read_list(path: Path, of: str, words: str) -> Iterator[tuple[int, tuple[str, str, str]]]:
+    """The lines of a list of three words each, with their numbers, but comments; nothing if there is no such file.
+
+    Args:
+        path: the file.
+        of: what it lists.
+        words: what the three words are.
+
+    Raises:
+        SnorumError: it is not in UTF-8, or a line does not have three words.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    except UnicodeDecodeError as error:
+        raise SnorumError(f"{path}: not a list of {of} ({error}), expected UTF-8") from None
+    for number, line in enumerate(lines, 1):
+        if line and not line.startswith("#"):
+            try:
+                first, second, third = line.split()
+            except ValueError:
+                raise SnorumError(f"{path}:{number}: {line!r}, expected {words}") from None
+            yield number, (first, second, third)
 
 
 def base_address() -> str:

@@ -90,6 +90,11 @@ class HowToPlay:
     payments: tuple[Payment, ...]
 
     @property
+    def by_default(self) -> bool:
+        """Whether the sheet is for the game as the edition plays it by default."""
+        return self.name == self.game
+
+    @property
     def hand(self) -> Path:
         """The file of the record of a first hand."""
         return sources() / HANDS / f"{self.name}.toml"

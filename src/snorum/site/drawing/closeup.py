@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 
 from snorum.cards import Card
 from snorum.cards.scene import Pile, Place, Scene
-from snorum.site.drawing.faces import HEIGHT, WIDTH, picture_id, use
+from snorum.site.drawing.faces import HEIGHT, WIDTH, use
 from snorum.site.drawing.figure import Drawing, clean, drawing
-from snorum.site.drawing.heaps import GAP, PEEP, count_in_words, text
+from snorum.site.drawing.heaps import GAP, PEEP, number_on_card, row, row_step, text
 from snorum.site.drawing.tables import shortened
 from snorum.site.drawing.words import all_known, cards_in_words
 
@@ -104,17 +104,13 @@ def _cards(
 
     The name has room for so many letters.
     """
-    step = (width - WIDTH) / (len(pile.cards) - 1) if len(pile.cards) > 1 else 0
-    for i, card in enumerate(pile.cards):
-        left = x + i * step
-        yield use(picture_id(card), left, EDGE)
-        if i == pile.latest or card in framed:
-            yield use("mark-latest", left, EDGE)
-        if (name and i == 0) or (not name and i == pile.latest and not framed):
-            yield text(shortened(clean(name or player), letters), left + WIDTH / 2, HIGH - 6, size=11, anchor="middle")
+    marked = [i for i, card in enumerate(pile.cards) if i == pile.latest or card in framed]
+    yield from row(pile.cards, x, EDGE, width, marked)
+    at = 0 if name else None if framed else pile.latest
+    if at is not None:
+        middle = x + at * row_step(len(pile.cards), width) + WIDTH / 2
+        yield text(shortened(clean(name or player), letters), middle, HIGH - 6, size=11, anchor="middle")
     if pile.build is not None:
-        at = x + width - 3
-        yield use("mark-count", at, EDGE + 2)
-        said = text(count_in_words(pile.build), at, EDGE + 5.5, size=10, anchor="middle")
-        said.attrib["fill"] = "#2b2722"
-        yield said
+        corner = x + width - 3, EDGE + 2
+        yield use("mark-count", *corner)
+        yield number_on_card(pile.build, *corner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from snorum.cards import Card
@@ -32,13 +32,19 @@ def count_in_words(count: int | None) -> str:
     return "?" if count is None else str(count).replace("-", "−")
 
 
-def row(cards: Sequence[Card | None], x: float, y: float, width: float, latest: int | None = None) -> Iterator[Element]:
-    """Draw cards side by side, overlapping if there is not enough room."""
-    gaps = len(cards) - 1
-    step = min(WIDTH + GAP, (width - WIDTH) / gaps) if gaps > 0 else 0
+def row_step(cards: int, width: float) -> float:
+    """How far apart this many cards lie in a row, at most side by side."""
+    return min(WIDTH + GAP, (width - WIDTH) / (cards - 1)) if cards > 1 else 0
+
+
+def row(
+    cards: Sequence[Card | None], x: float, y: float, width: float, framed: Collection[int] = ()
+) -> Iterator[Element]:
+    """Draw cards side by side, overlapping if there is not enough room; those at the places `framed` with a frame."""
+    step = row_step(len(cards), width)
     for i, card in enumerate(cards):
         yield use(picture_id(card), x + i * step, y)
-        if i == latest:
+        if i in framed:
             yield use("mark-latest", x + i * step, y)
 
 
@@ -69,9 +75,14 @@ def heap(pile: Pile, x: float, y: float, width: float) -> Iterator[Element]:
         at = (last + WIDTH - 8, y + HEIGHT - 8) if pile.cards else (x + WIDTH / 2, y + HEIGHT / 2)
         if not closed:
             yield use("mark-count", *at)
-        found = text(count_in_words(total), at[0], at[1] + 3.5, size=10, anchor="middle")
-        found.attrib["fill"] = "#2b2722"
-        yield found
+        yield number_on_card(total, *at)
+
+
+def number_on_card(number: int | None, x: float, y: float) -> Element:
+    """A number on a card or on a mark, which are light in either theme."""
+    found = text(count_in_words(number), x, y + 3.5, size=10, anchor="middle")
+    found.attrib["fill"] = "#2b2722"
+    return found
 
 
 def coins_width(count: int | None) -> float:

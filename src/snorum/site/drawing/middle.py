@@ -85,7 +85,7 @@ class Middle:
             if not pile.cards:
                 group.append(use("mark-slot", left, top))
             for i in range(0, len(pile.cards), each):
-                latest = None if pile.latest is None else pile.latest - i
+                latest = () if pile.latest is None else (pile.latest - i,)
                 group.extend(row(pile.cards[i : i + each], left, top + i // each * (HEIGHT + GAP), wide, latest))
             y += rows * (HEIGHT + GAP)
         return group

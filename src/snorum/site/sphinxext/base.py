@@ -189,6 +189,21 @@ def known_nodes(directive: SnorumDirective, known: str, through: str) -> list[no
     return [nodes.Text(KNOWN[known]), *([nodes.Text(", through "), reporter] if reporter else [])]
 
 
+def first_sentences(text: str, most: int = 200) -> str:
+    """As many first sentences of a text as fit; if the first is too long, its first words.
+
+    >>> first_sentences("Peel gives this game five pages.  All of their text is here.", 40)
+    'Peel gives this game five pages.'
+    >>> first_sentences("Peel gives this game five pages.", 20)
+    'Peel gives this …'
+    """
+    text = " ".join(text.split())
+    if len(text) <= most:
+        return text
+    ends = [end.end() for end in re.finditer(r"[.?!](?= )", text[: most + 1])]
+    return text[: ends[-1]] if ends else f"{text[: most - 1].rpartition(' ')[0]} …"
+
+
 def source_file(thing: Any) -> str | None:
     """The file that defines a function, class or module."""
     return inspect.getsourcefile(thing)

@@ -6,7 +6,6 @@ The browser buttons of Zotero and similar programs prefer the COinS in the page 
 from __future__ import annotations
 
 import json
-import re
 from html import escape
 from pathlib import Path
 from typing import Any, cast
@@ -22,6 +21,7 @@ from snorum.site.citing import Item
 from snorum.site.citing.linked import linked_edition, linked_page
 from snorum.site.citing.things import page_item
 from snorum.site.citing.works import work_item
+from snorum.site.sphinxext.base import first_sentences
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.entries.cite import FOLDER, coins_span
 
@@ -64,21 +64,6 @@ def add_description(
         says = first_sentences(first.astext())
         context["meta"] = {**(context.get("meta") or {}), "og:description": escape(says)}
         context["metatags"] = context.get("metatags", "") + "\n" + _meta("description", says)
-
-
-def first_sentences(text: str, most: int = 200) -> str:
-    """As many first sentences of a text as fit; if the first is too long, its first words.
-
-    >>> first_sentences("Peel gives this game five pages.  All of their text is here.", 40)
-    'Peel gives this game five pages.'
-    >>> first_sentences("Peel gives this game five pages.", 20)
-    'Peel gives this …'
-    """
-    text = " ".join(text.split())
-    if len(text) <= most:
-        return text
-    ends = [end.end() for end in re.finditer(r"[.?!](?= )", text[: most + 1])]
-    return text[: ends[-1]] if ends else f"{text[: most - 1].rpartition(' ')[0]} …"
 
 
 def set_start_page_address(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from snorum import edition, records, referee
 from snorum.books import rulings
+from snorum.edition.editions import for_each_edition
 from snorum.edition.how_to_play import FILE, HANDS, Basis, HowToPlay, all_games
 from snorum.games import GAMES
 from snorum.games.vocabulary import Rule, points, spelled
@@ -17,7 +19,7 @@ AT = f"sources/{FILE}"
 
 def gaps_of_how_to_play() -> Iterator[Gap]:
     """Games without it, if others have it; what is wrong with lines and with first hands."""
-    own = {name for name, play in all_games().items() if name == play.game}
+    own = {play.game for play in all_games().values() if play.by_default}
     for game in sorted(rulings.games_from_here() - own if own else ()):
         yield Gap("how-to-play", f"{game} is not there, expected it, as a game taken from a work of the edition", AT)
     for game in sorted({play.game for play in all_games().values()} - rulings.games_described()):
@@ -42,7 +44,7 @@ def _faults_of_lines(play: HowToPlay, record: records.Record | None) -> Iterator
     known_rules = {each.id for each in rules()}
     known = points(GAMES[play.game].Rules)
     played = record.rules if record else GAMES[play.game].Rules()
-    whose = "the edition reads" if play.name == play.game else "its hand is played by"
+    whose = "the edition reads" if play.by_default else "its hand is played by"
     for says, basis in play.bases:
         for passage in basis.passages:
             if passage not in passages:
@@ -61,7 +63,7 @@ def _faults_of_lines(play: HowToPlay, record: records.Record | None) -> Iterator
 def _faults_of_hand(play: HowToPlay, record: records.Record | None) -> Iterator[str]:
     """Each play of a first hand is lawful, and the steps that the sheet shows are among them, in order."""
     if record is None:
-        if play.steps or play.name != play.game:
+        if play.steps or not play.by_default:
             yield f"has no record of a first hand, expected {HANDS}/{play.name}.toml"
         return
     plays = referee.check(record).plays
@@ -76,12 +78,22 @@ def _faults_of_hand(play: HowToPlay, record: records.Record | None) -> Iterator[
 
 def first_hand(play: HowToPlay) -> records.Record | None:
     """The record of the first hand of a sheet; `None` if there is none. Raises `RecordError` if it cannot be read."""
-    return records.read_file(play.hand) if play.hand.is_file() else None
+    return _record(play.hand)
+
+
+@for_each_edition
+def _record(path: Path) -> records.Record | None:
+    return records.read_file(path) if path.is_file() else None
+
+
+def _book(record: records.Record | None) -> rulings.RulingSet | None:
+    """The source as which a hand is played; `None` for the edition's own reading."""
+    return rulings.find(record.game.NAME, record.ruling) if record and record.ruling else None
 
 
 def chosen_in(record: records.Record) -> dict[str, str]:
     """What a record chooses: `as`, and each point at which it differs from that source, or from the edition."""
-    book = rulings.find(record.game.NAME, record.ruling) if record.ruling else None
+    book = _book(record)
     usual = book.options(len(record.players)) if book else {}
     chosen = {
         name: spelled(getattr(record.rules, name))
@@ -96,8 +108,7 @@ def readings_taken(play: HowToPlay, basis: Basis) -> list[str]:
 
     On the sheet of a game these are its open cruxes; of a game as another book has it, what that book does not state.
     """
-    record = first_hand(play)
-    book = rulings.find(play.game, record.ruling) if record and record.ruling else None
+    book = _book(first_hand(play))
     if book is None or book.own:
         left_open = {each.crux.name for each in every_crux() if each.game == play.game and state_of(each) == "open"}
     else:
@@ -111,8 +122,7 @@ def supplied_in(play: HowToPlay, basis: Basis) -> list[Rule]:
     Of a game as another book has it, not those that this book states itself: for which it has passages, or all of
     whose points it states.
     """
-    record = first_hand(play)
-    book = rulings.find(play.game, record.ruling) if record and record.ruling else None
+    book = _book(first_hand(play))
     found = [each for each in rules() if each.id in basis.rules and not each.passages]
     return [each for each in found if book is None or not _is_stated(each, book)]
 

@@ -136,8 +136,8 @@ class ClaimDirective(SnorumDirective):
         if finding.figure:
             figure = figure_of(claim, finding.figure)
             # What was found, as the claim's finding begins; then what is drawn.
-            found = re.split(r"(?<=[a-z0-9%)])\. (?=[A-Z])", finding.sentence, maxsplit=1)[0].rstrip(".")
-            caption = para("caption", *markup_nodes(found), ". ", span("drawn", *markup_nodes(finding.figure.title)))
+            found = sentences_of(finding.sentence)[0]
+            caption = para("caption", *markup_nodes(found), " ", span("drawn", *markup_nodes(finding.figure.title)))
             shown.append(nodes.container("", caption, figure, classes=["figure"]))
         return shown
 
@@ -280,6 +280,11 @@ def _summary_line(settled: findings.Settled, says: str) -> list[nodes.Node]:
     ]
 
 
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a text."""
+    return re.split(r"(?<=[.!?]) (?=[A-Z‘“])", text.strip())
+
+
 def split_sentences(text: str) -> tuple[str, str]:
     """Divide a text at the end of a sentence: as much as fits into the first line of a claim, and the rest.
 
@@ -288,7 +293,7 @@ def split_sentences(text: str) -> tuple[str, str]:
     """
     if len(text) <= LONGEST_HEAD:
         return text, ""
-    head, *rest = re.split(r"(?<=[.!?]) (?=[A-Z‘“])", text.strip())
+    head, *rest = sentences_of(text)
     while rest and len(head) < SHORTEST_HEAD and len(head) + len(rest[0]) < LONGEST_HEAD:
         head = f"{head} {rest.pop(0)}"
     return head, " ".join(rest)

@@ -198,7 +198,7 @@ def _asks(point: Parameter | Crux) -> str:
 
 def _with_passages(play: HowToPlay, basis: Basis) -> Basis:
     """The same; on the sheet of a game, if it names no passages, with those of its rules."""
+    if basis.passages or not play.by_default:
+        return basis
     of_rules = [passage for rule in trace.rules() if rule.id in basis.rules for passage in rule.passages]
-    return (
-        basis if play.name != play.game else replace(basis, passages=basis.passages or tuple(dict.fromkeys(of_rules)))
-    )
+    return replace(basis, passages=tuple(dict.fromkeys(of_rules)))

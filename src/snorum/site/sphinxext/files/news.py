@@ -29,8 +29,8 @@ TEMPLATES = THEME / "templates"
 ATOM = "http://www.w3.org/2005/Atom"
 
 
-def days_of_change(folder: Path) -> Mapping[Path, str]:
-    """For each file below a folder that is under version control, the day of its last commit: `2026-11-28`.
+def days_of_change(folder: Path, within: str = ".") -> Mapping[Path, str]:
+    """For each file within a folder that is under version control, the day of its last commit: `2026-11-28`.
 
     Nothing where there is no history, or only a part of it.
     """
@@ -38,7 +38,7 @@ def days_of_change(folder: Path) -> Mapping[Path, str]:
         return {}
     root, found, day = Path(_git(folder, "rev-parse", "--show-toplevel")), dict[Path, str](), ""
     for line in _git(
-        folder, "-c", "core.quotepath=off", "log", "--format=day %cs", "--name-only", "--", "."
+        folder, "-c", "core.quotepath=off", "log", "--format=day %cs", "--name-only", "--", within
     ).splitlines():
         if line.startswith("day "):
             day = line[4:]
@@ -58,8 +58,7 @@ def _git(folder: Path, *words: str) -> str:
 
 def page_days(app: Sphinx) -> dict[str, str]:
     """For each page the day on which its text last changed: that of the page, or of a source that it shows."""
-    home = Path(app.confdir)
-    days = {**days_of_change(home)}
+    days = days_of_change(Path(app.confdir))
     texts = (Path(app.srcdir), chosen().home)
     found = {}
     for page in app.env.found_docs:
@@ -106,7 +105,7 @@ def write_feed(app: Sphinx, failed: Exception | None) -> None:
     if failed or app.builder.name != "html" or not app.config.snorum_changes:
         return
     log = Path(app.confdir, app.config.snorum_changes)
-    last = days_of_change(log.parent).get(log.resolve(), "")
+    last = days_of_change(log.parent, log.name).get(log.resolve(), "")
     page = addresses.page_address(PAGE if PAGE in app.env.found_docs else app.config.root_doc)
     (Path(app.outdir) / FEED).write_bytes(feed(log.read_text("utf-8"), app.config.project, page, last))
 

@@ -247,7 +247,7 @@ def _answers(passage: str) -> Iterator[tuple[str, str]]:
     """What a passage comes to, in our sentences: how to play the game by default, and the rules that carry it out."""
     for play in all_games().values():
         for line in play.sentences:
-            if play.name == play.game and passage in line.basis.passages:
+            if play.by_default and passage in line.basis.passages:
                 yield line.says, certainty(play, line.basis)
     for rule in trace.rules_of(passage):
         yield rule.sentence.replace("`", ""), "rule, supplied in part" if rule.supplied else "rule"

@@ -6,7 +6,6 @@ Only the link that an address asks for is shown (`:target`), so that old address
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from docutils import nodes
@@ -14,8 +13,8 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from snorum.edition.addresses import read_list
 from snorum.edition.editions import chosen, for_each_edition
-from snorum.games.vocabulary import SnorumError
 
 FILE = "moved.txt"
 
@@ -23,17 +22,8 @@ FILE = "moved.txt"
 @for_each_edition
 def moved() -> tuple[tuple[str, str, str], ...]:
     """The old page, the id and the new page of all that has moved, in the order of the list."""
-    path = chosen().home / FILE
-    return tuple(_read(path.read_text("utf-8"))) if path.is_file() else ()
-
-
-def _read(text: str) -> Iterator[tuple[str, str, str]]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if line and not line.startswith("#"):
-            words = line.split()
-            if len(words) != 3:
-                raise SnorumError(f"{FILE}:{number}: {line!r}, expected the old page, the id and the new page")
-            yield words[0], words[1], words[2]
+    lines = read_list(chosen().home / FILE, "what has moved", "the old page, the id and the new page")
+    return tuple(line for _, line in lines)
 
 
 class MovedDirective(SphinxDirective):

@@ -11,7 +11,7 @@ import contextlib
 import io
 from importlib import import_module
 from pathlib import Path
-from textwrap import shorten, wrap
+from textwrap import wrap
 from typing import Any
 from urllib.parse import urljoin
 from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
@@ -22,6 +22,7 @@ from sphinx.application import Sphinx
 from snorum.cards import Card
 from snorum.site import drawing
 from snorum.site.drawing import Drawing
+from snorum.site.sphinxext.base import first_sentences
 from snorum.site.sphinxext.pictures.picture import drawn, picture
 
 SIZE = WIDTH, HEIGHT = 1200, 630
@@ -100,7 +101,8 @@ def add_share_image(
         pictures = [drawn(each) for each in ([table] if table else tables)]
         shown = max(pictures, key=lambda each: len(each.cards), default=drawing.hand(NINES))
         title = next(doctree.findall(nodes.title)).astext()
-        says = table["moment"] if table else beginning(doctree)
+        first = next(doctree.findall(nodes.paragraph), None)
+        says = table["moment"] if table else first_sentences(first.astext(), 150) if first else ""
         file = app.outdir / FOLDER / f"{page}.png"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(
@@ -116,11 +118,6 @@ def add_share_image(
         "og:image:alt": f"Playing cards, and the words: {says}",
     }
     context["metatags"] += '\n<meta name="twitter:card" content="summary_large_image" />'
-
-
-def beginning(doctree: nodes.document) -> str:
-    """How the text of a page begins, as far as an image has room for it."""
-    return shorten(next((each.astext() for each in doctree.findall(nodes.paragraph)), ""), 150, placeholder=" …")
 
 
 def setup(app: Sphinx) -> None:
