@@ -82,7 +82,7 @@ export function seats(scene, viewer) {
   byId("table-seats").dataset.many = String(others.length > 4);
   byId("table-seats").replaceChildren(...others.map(seat));
   const mine = scene.places[at];
-  byId("table-me").replaceChildren(...(mine ? [name(mine), tally(mine)] : []));
+  byId("table-me").replaceChildren(...(mine ? [name(mine), make("span", { css: "tally you" }, "you"), tally(mine)] : []));
 }
 
 // The table
