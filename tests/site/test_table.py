@@ -732,8 +732,8 @@ def test_a_game_is_one_screen(
     page.close()
 
 
-def taps_to_a_verdict(page: Page, site_url: str, game: str, taps: list[str]) -> str:
-    """Settle a quarrel of a game from its own address by tapping these buttons; return the verdict."""
+def taps_to_a_verdict(page: Page, site_url: str, game: str, taps: list[str], said: str) -> None:
+    """Settle a quarrel of a game from its own address by tapping these buttons, until this verdict is said."""
     page.goto(f"{site_url}table.html#tell={game}")
     expect(page.locator("#table-game")).to_have_value(game)
     page.locator("#table-begin").click()
@@ -742,19 +742,19 @@ def taps_to_a_verdict(page: Page, site_url: str, game: str, taps: list[str]) -> 
         page.locator("#table-pad, #table-seats").get_by_role("button", name=tap, exact=True).first.click()
         expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
     assert len(taps) + 1 <= 8
-    return page.locator("#table-verdict strong").inner_text()
+    expect(page.locator("#table-verdict strong")).to_have_text(said, timeout=PATIENCE)
 
 
 def test_a_quarrel_is_settled_in_eight_taps(warm: BrowserContext, site_url: str) -> None:
     """From *Settle a quarrel*: Peel's failure to pair (93-6); two who call at once at Snap (snap-5-1); wrong takes."""
     page = opened(warm, site_url + "table.html").page
     failed = ["9", "10", "J", "4", "9"]
-    assert taps_to_a_verdict(page, site_url, "snip-snap-snorum", failed) == "Cal must pay 2, Bea 1."
+    taps_to_a_verdict(page, site_url, "snip-snap-snorum", failed, "Cal must pay 2, Bea 1.")
     both = ["9", "4", "4", "Ann", "Bea", "Snap!"]
-    assert taps_to_a_verdict(page, site_url, "snap", both) == "Nothing is wrong."
+    taps_to_a_verdict(page, site_url, "snap", both, "Nothing is wrong.")
     assert '"Ann+Bea snap"' in record_of(page)
     expect(page.locator("#table-lines li").first).to_contain_text("pot")
-    assert taps_to_a_verdict(page, site_url, "snap", ["4", "4", "Cal", "Snap!"]) == "Nothing is wrong."
+    taps_to_a_verdict(page, site_url, "snap", ["4", "4", "Cal", "Snap!"], "Nothing is wrong.")
     assert '"Cal snap"' in record_of(page), "whoever is tapped calls alone, not with whose turn it is"
     page.close()
 
@@ -1152,13 +1152,12 @@ def test_of_two_cards_of_a_rank_the_button_names_the_suit(warm: BrowserContext, 
 def test_a_capture_that_cannot_be_so_is_answered_and_put_right(warm: BrowserContext, site_url: str) -> None:
     """Seven takes three and four at Snitch'ems, which make neither eight nor ten; a hand is given when it comes up."""
     page = opened(warm, site_url + "table.html").page
-    said = taps_to_a_verdict(page, site_url, "snitchems", ["7", "3", "4", "Done"])
-    assert said == "Play 1 cannot be so."
+    taps_to_a_verdict(page, site_url, "snitchems", ["7", "3", "4", "Done"], "Play 1 cannot be so.")
     expect(page.locator("#table-verdict")).to_contain_text("neither pair with it nor make eight or ten")
     page.get_by_role("button", name=re.compile("^Put it right: .* 7, and takes nothing$")).click()
     expect(page.locator("#table-verdict")).not_to_contain_text("cannot be so")
     expect(page.locator("#table-lines li")).to_have_count(1)
-    assert taps_to_a_verdict(page, site_url, "cassino", ["9", "6", "A", "Done"]) == "Play 1 cannot be so."
+    taps_to_a_verdict(page, site_url, "cassino", ["9", "6", "A", "Done"], "Play 1 cannot be so.")
     page.get_by_role("button", name=re.compile("^Put it right")).click()
     expect(page.locator("#table-verdict")).not_to_contain_text("cannot be so")
     page.locator("#table-line").fill("layout: 9S AH 6C KD")
