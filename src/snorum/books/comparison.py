@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -74,7 +73,7 @@ class Source(NamedTuple):
     work: str
     title: str
     certainty: str
-    """How we know most of the passages on which its rulings rest."""
+    """How we know the source, or the printing or page of it that has all the passages on which its rulings rest."""
     through: str
     """The work that reports it, if it is known at second hand."""
     seen_in: str
@@ -149,11 +148,10 @@ def _source(each: RulingSet, known: Mapping[str, edition.Passage]) -> Source:
         raise SnorumError(f"{each.path}: the work {each.work} is not in the edition")
     of_four = each.rules(4)
     rules = {name: getattr(of_four, name) for name in each.points}
-    entry = bibliography.entry(each.work)
-    rests_on = Counter((known[id].known, known[id].through) for id in sorted(each.passages & known.keys()))
-    certainty, through = max(rests_on, key=rests_on.__getitem__, default=(work.known, work.through))
+    printing = work.printings[each.printing]
+    entry = bibliography.entry(printing.key or each.work)
     seen_in = entry.fields.get("seenin", "")
-    return Source(each.id, each.year, each.work, entry.short_title, certainty, through, seen_in, rules)
+    return Source(each.id, each.year, each.work, entry.short_title, printing.known, printing.through, seen_in, rules)
 
 
 def distances(found: Comparison) -> list[Distance]:

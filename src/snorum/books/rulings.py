@@ -1,12 +1,14 @@
 """How each source plays each game: its ruling sets, from `sources/WORK/rulings/GAME.toml`.
 
 A ruling set answers every question of a game (`snorum.games.vocabulary.points`) as one source does: with an option and
-the passages that have it, with *silent*, or with *uncertain*. Where a source is silent or uncertain, the edition's
-default is played; but if what an uncertain source may mean excludes that, the first option that it may mean.
+the passages that have it, with one that is *inferred*, with *uncertain*, with *silent*, or with *not-seen*. What is
+inferred is played as though it were stated, but in no count is it taken for that. Where a source is silent or
+uncertain, or we have not seen whether it speaks of a point, the edition's default is played; but if what the source
+may mean excludes that, the first option that it may mean.
 
 >>> long = find("cassino", "Long 1792")
 >>> long.points["last_take_point"].options, long.points["double_sweep"].state
-(('does-not',), 'silent')
+(('does-not',), 'not-seen')
 >>> long.rules().last_take_point
 'does-not'
 """
@@ -20,16 +22,27 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from snorum import edition
+from snorum.edition import bibliography
 from snorum.edition.editions import chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
 from snorum.games.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, rules_with, spelled
 
-State = Literal["stated", "silent", "uncertain"]
+State = Literal["stated", "inferred", "uncertain", "silent", "not-seen"]
 STATES: Mapping[State, str] = {
     "stated": "the source says so",
-    "silent": "the source says nothing",
+    "inferred": "the source does not say so; we conclude it from what it says, or from what it leaves out",
     "uncertain": "what the source means cannot be said yet",
+    "silent": "the source says nothing, and we have read all that it says of the game",
+    "not-seen": "we do not know whether the source speaks of it",
 }
+HAVING: Mapping[str, State] = {
+    "option": "stated",
+    "inferred": "inferred",
+    "uncertain": "uncertain",
+    "not-seen": "not-seen",
+}
+"""The key that gives the options of a point in a ruling set, and the state of which they then are."""
 POINTS = "[points]"
 _KEYS = {"id", "game", "own", "points", "agrees", "beyond"}
 _ID = re.compile(r"[a-z]+(-[0-9]{4})?")
@@ -53,22 +66,27 @@ class Ruling:
 
     state: State
     options: tuple[Any, ...] = ()
-    """The options that it has, the usual one first; if that is uncertain, those that it may mean."""
+    """The options that it has, the usual one first; if it is uncertain or not seen which, those that it may have."""
     passages: tuple[str, ...] = ()
     why: str = ""
-    """What makes the ruling uncertain or needs a word, in a sentence; usually empty."""
+    """From what an option is inferred, what makes it uncertain, or what else needs a word; usually empty."""
     by_players: Mapping[int, Any] = field(default_factory=dict)
     """The option for a number of players, where the source has one for that number alone."""
 
     @property
     def in_words(self) -> str:
-        """The options in a line: `the-two`, `uncertain: any`."""
-        said = " or ".join(map(spelled, self.options)) or "not reported"
-        return f"uncertain: {said}" if self.state == "uncertain" else said
+        """The options in a line: `the-two`, `uncertain: any`, `not seen`."""
+        said, state = " or ".join(map(spelled, self.options)), self.state.replace("-", " ")
+        return said if self.state == "stated" else f"{state}: {said}" if said and self.state != "not-seen" else state
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it has an option that is played as the source's: one that it states, or that is inferred."""
+        return self.state in ("stated", "inferred")
 
     def option(self, players: int | None) -> Any:
-        """The option that this number of players has; `None` if the source states none for them."""
-        if self.state != "stated":
+        """The option that this number of players has; `None` if none is stated for them, or inferred."""
+        if not self.is_played:
             return None
         others = [option for option in self.options if option not in self.by_players.values()]
         return self.by_players.get(players or 0, others[0] if others else None)
@@ -94,19 +112,34 @@ class RulingSet:
     path: Path
 
     @property
+    def printing(self) -> str:
+        """The key of the printing or page that has all its passages, if the work's own is another; else empty."""
+        keys = {each.printing for each in edition.passages(self.work) if each.id in self.passages}
+        return keys.pop() if len(keys) == 1 else ""
+
+    @property
     def year(self) -> int | None:
-        """The year of the source; `None` if it has no date."""
-        year = self.id.rpartition("-")[2]
-        return int(year) if year.isdigit() else None
+        """The year of the source, as the bibliography has it; `None` if it has no date."""
+        year = bibliography.entry(self.printing or self.work).year
+        return int(year) if year else None
+
+    @property
+    def about_id(self) -> str:
+        """What is to be said if the id, which is permanent, names another year than the source has; else empty."""
+        named = self.id.rpartition("-")[2]
+        if not named.isdigit() or int(named) == self.year:
+            return ""
+        entry = bibliography.entry(self.printing or self.work)
+        return f"The name {self.id} is permanent; its year is not that of the text, which is {entry.dated}."
 
     def options(self, players: int | None = None) -> dict[str, Any]:
-        """The options that so many play by, where the source states one or excludes the edition's default, by point."""
+        """The options that so many play by, where the source has one or excludes the edition's default, by point."""
         found = {}
         for name, point in points(game(self.game).Rules).items():
             ruling = self.points[name]
             option = ruling.option(players)
-            if ruling.state == "uncertain" and ruling.options and point.default not in ruling.options:
-                option = ruling.options[0]  # the edition's default is none of those that it may mean
+            if not ruling.is_played and ruling.options and point.default not in ruling.options:
+                option = ruling.options[0]  # the edition's default is none of those that it may have
             if option is not None:
                 found[name] = option
         return found
@@ -204,8 +237,8 @@ def rules_as(game: Game, asked: str, settings: Mapping[str, str], players: int |
 
 
 def stated(name: str, asked: str) -> set[str]:
-    """The points that a source of a game states; none if no source is asked for."""
-    return {point for point, each in find(name, asked).points.items() if each.state == "stated"} if asked else set()
+    """The points of which a source of a game has an option, stated or inferred; none if no source is asked for."""
+    return {point for point, each in find(name, asked).points.items() if each.is_played} if asked else set()
 
 
 def read(path: Path) -> RulingSet:
@@ -227,7 +260,9 @@ def read(path: Path) -> RulingSet:
     if own is True:
         given |= {each.name: _by_ground(each) for each in cruxes(game(table["game"]).Rules) if each.name not in given}
     if missing := [name for name in asked if name not in given and name not in of_points]:
-        of_points[""] = f'no ruling for {", ".join(missing)}, expected an option with its passages, or "silent"'
+        of_points[""] = (
+            f'no ruling for {", ".join(missing)}, expected an option with its passages, "silent" or "not-seen"'
+        )
     said = [*faults.values(), *(f"{path}{_line_of(key, text, POINTS)}: {says}" for key, says in of_points.items())]
     if said:
         raise RulingError("\n".join(said))
@@ -276,20 +311,21 @@ def _rulings(
             faults[name] = f"no point is called {name!r}, expected one of {', '.join(asked)}"
             continue
         try:
-            yield name, Ruling("silent") if said == "silent" else _ruling(asked[name], said)
+            yield name, Ruling(said) if said in ("silent", "not-seen") else _ruling(asked[name], said)
         except (AttributeError, TypeError, ValueError) as error:
             faults[name] = str(error)
 
 
 def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
-    if not isinstance(said, dict) or not said.keys() <= {"option", "uncertain", "passages", "why", "players"}:
-        raise ValueError(f'{point.name} is {said!r}, expected "silent", or an option or uncertain, with passages')
-    if ("option" in said) == ("uncertain" in said):
-        raise ValueError(f"{point.name}: expected either option or uncertain")
+    if not isinstance(said, dict) or not said.keys() <= {*HAVING, "passages", "why", "players"}:
+        expected = f"{', '.join(HAVING)} with passages"
+        raise ValueError(f'{point.name} is {said!r}, expected "silent", "not-seen", or {expected}')
+    if len(keys := HAVING.keys() & said.keys()) != 1:
+        raise ValueError(f"{point.name}: expected one of {', '.join(HAVING)}")
     if not isinstance(said.get("passages", []), list) or not isinstance(said.get("why", ""), str):
         raise ValueError(f"{point.name}: expected passages as a list, and why as a text")
-    state: State = "stated" if "option" in said else "uncertain"
-    options, passages = said.get("option", said.get("uncertain")), tuple(said.get("passages", ()))
+    (key,) = keys
+    state, options, passages = HAVING[key], said[key], tuple(said.get("passages", ()))
     options = tuple(options) if isinstance(options, list) else (options,)
     known = point.options
     for option in options:
@@ -297,12 +333,18 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
             raise ValueError(
                 f"{point.name} has no option {spelled(option)!r}, expected one of {', '.join(map(spelled, known))}"
             )
-    if state == "stated" and not (passages and options):
+    found = Ruling(
+        state, options, passages, said.get("why", ""), {int(each): of for each, of in said.get("players", {}).items()}
+    )
+    if (found.is_played and not options) or (state == "stated" and not passages):
         raise ValueError(f"{point.name}: an option needs the passages that have it")
-    by_players = {int(number): option for number, option in said.get("players", {}).items()}
-    if not set(by_players.values()) <= set(options if state == "stated" else ()):
+    if state == "inferred" and not found.why:
+        raise ValueError(f"{point.name}: what is inferred needs its reason, as why")
+    if state == "not-seen" and passages:
+        raise ValueError(f"{point.name}: not seen, though passages speak of it")
+    if not set(found.by_players.values()) <= set(options if found.is_played else ()):
         raise ValueError(f"{point.name}: players has an option that the source is not said to have")
-    return Ruling(state, options, passages, said.get("why", ""), by_players)
+    return found
 
 
 def _by_ground(crux: Crux) -> Ruling:

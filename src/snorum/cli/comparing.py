@@ -69,11 +69,15 @@ def _point_lines(point: Point) -> Iterator[str]:
         yield wrapped(f"{option}{f' ({gloss})' if gloss else ''}: {', '.join(sources)}", "    ")
     for source in (each for each in _states(point, "stated") if point.cells[each].why):
         yield dim(wrapped(f"{source}: {point.cells[source].why}", "    "))
+    for source in _states(point, "inferred"):
+        cell = point.cells[source]
+        yield dim(wrapped(f"inferred: {' or '.join(cell.options)}: {_named(source, cell)}: {cell.why}", "    "))
     for source in _states(point, "uncertain"):
         cell = point.cells[source]
         yield dim(wrapped(f"uncertain: {_named(source, cell)}{f': {cell.why}' if cell.why else ''}", "    "))
-    if silent := _states(point, "silent"):
-        yield dim(wrapped(f"silent: {', '.join(silent)}", "    "))
+    for state in ("silent", "not-seen"):
+        if some := _states(point, state):
+            yield dim(wrapped(f"{state.replace('-', ' ')}: {', '.join(some)}", "    "))
 
 
 def _named(source: str, cell: Cell) -> str:

@@ -20,6 +20,12 @@ from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, param
 from snorum.site import trace
 from snorum.site.trace import CruxOf, Example
 
+UNSAID = {
+    "silent": "Silent, so played by default",
+    "not-seen": "Not seen whether it speaks of it, so played by default",
+}
+"""How the points are introduced of which a source says nothing, or is not known to say anything."""
+
 
 def show(id: str) -> None:
     """Print the passage, rule, crux, parameter, example, claim or ruling set with this id.
@@ -148,11 +154,12 @@ def _show_rulings(id: str) -> None:
         title = bibliography.short_name(each.work)
         echo(f"{bold(id)}  {GAMES[each.game].TITLE}, as in {title}  {dim('ruling set')}")
         for name, ruling in each.points.items():
-            if ruling.state != "silent":
+            if ruling.state not in UNSAID:
                 why = f" {ruling.why}" if ruling.why else ""
                 echo(wrapped(f"{name}: {ruling.in_words} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
-        silent = [name for name, ruling in each.points.items() if ruling.state == "silent"]
-        echo(dim(wrapped(f"Silent, so played by default: {', '.join(silent) or 'nothing'}.")))
+        for state, says in UNSAID.items():
+            if some := [name for name, ruling in each.points.items() if ruling.state == state]:
+                echo(dim(wrapped(f"{says}: {', '.join(some)}.")))
         if not is_looked_into():
             echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
 

@@ -79,6 +79,11 @@ class Entry:
     """Every other field, by its name in BibTeX, as plain text on one line."""
 
     @property
+    def dated(self) -> str:
+        """The year in words: `1891`; `[1796?]` if the work bears none and it is only probable."""
+        return f"[{self.year}?]" if "circa" in self.fields else self.year
+
+    @property
     def author(self) -> str:
         """The authors, as in a sentence."""
         return _join_names(self.authors)
@@ -181,7 +186,7 @@ def describe(key: str) -> str:
     get = work.fields.get
     match work.kind:
         case "article":
-            date = f"({' '.join(filter(None, [get('month'), work.year]))})"
+            date = f"({' '.join(filter(None, [get('month'), work.dated]))})"
             issue = ", ".join(filter(None, [get("journal"), get("volume"), get("number")]))
             parts = [work.author, f"‘{work.title}’", f"{issue} {date}"]
         case "incollection":
@@ -191,7 +196,7 @@ def describe(key: str) -> str:
         case "book":
             parts = [work.author, work.title, _imprint(work)]
         case _:
-            parts = [work.author, f"‘{work.title}’", get("howpublished", ""), work.year]
+            parts = [work.author, f"‘{work.title}’", get("howpublished", ""), work.dated]
     reference = ", ".join(filter(None, [*parts, work.pages]))
     kind = get("type", "")
     sentences = [reference, get("note", ""), kind[:1].upper() + kind[1:]]
@@ -200,7 +205,7 @@ def describe(key: str) -> str:
 
 def _imprint(work: Entry) -> str:
     published = ": ".join(filter(None, [work.fields.get("address"), work.fields.get("publisher")]))
-    return ", ".join(filter(None, [published, work.year]))
+    return ", ".join(filter(None, [published, work.dated]))
 
 
 def _with_full_stop(sentence: str) -> str:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 from lxml import etree
 
-from snorum.edition.certainty import KNOWN, SECOND_HAND, SEEN
+from snorum.edition.certainty import KNOWN, SECOND_HAND
 from snorum.edition.subset import TEI, TeiError, flat_text, identifier, raise_all, read_pointers
-from snorum.edition.work import Witness
+from snorum.edition.work import Printing, Witness
 
+PART = "part"
+"""The type of a `<bibl>` of which the editors have not read all that it says of the games."""
 COPYING = ("page-numbers", "underscores")
 """Features of a copy that are not part of the text."""
 
@@ -77,16 +79,26 @@ def works_relied_on(path: Path, header: etree._Element) -> Mapping[str, str]:
     return found
 
 
-def how_known(path: Path, header: etree._Element) -> tuple[str, str]:
-    """How we know what the source says, as the first `<bibl>` of the header states it, and the work that reports it."""
-    source = next(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl"), None)
-    if source is None or source.get("ana") is None:
-        return SEEN, ""
-    kinds = read_pointers(path, source, "ana", tuple(KNOWN))
-    if len(kinds) > 1:
-        raise TeiError.at(path, source, f"ana {source.get('ana')!r}", "one certainty")
-    known = kinds[0]
-    return known, reported_by(path, source, known, works_relied_on(path, header))
+def printings(path: Path, header: etree._Element) -> Mapping[str, Printing]:
+    """The printings or pages of the source by their ids, and how we know what each says; by `""`, the source as such.
+
+    That is the first `<bibl>` of the header. The others are those that say how they are known.
+    """
+    known = {"": Printing()}
+    for place, element in enumerate(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl")):
+        if element.get("ana") is None:
+            continue
+        kinds = read_pointers(path, element, "ana", tuple(KNOWN))
+        if len(kinds) > 1:
+            raise TeiError.at(path, element, f"ana {element.get('ana')!r}", "one certainty")
+        if (part := element.get("type")) not in (None, PART):
+            raise TeiError.at(path, element, f"type {part!r}", f"{PART!r}, if it was not seen whole, or none")
+        through = reported_by(path, element, kinds[0], works_relied_on(path, header))
+        found = Printing(identifier(element), kinds[0], through, kinds[0] != SECOND_HAND and part is None)
+        known[found.key] = found
+        if not place:
+            known[""] = found._replace(key="")
+    return known
 
 
 def reported_by(path: Path, element: etree._Element, known: str, reporters: Iterable[str]) -> str:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -22,9 +22,9 @@ from snorum.edition.header import (
     TITLE,
     authors,
     check_header,
-    how_known,
     language,
     last_revision,
+    printings,
     reported_by,
     texts_at,
     witnesses,
@@ -42,7 +42,7 @@ from snorum.edition.subset import (
     read_pointers,
     tag_name,
 )
-from snorum.edition.work import ROLES, Passage, Piece, Witness, Work, words_of
+from snorum.edition.work import ROLES, Passage, Piece, Printing, Witness, Work, words_of
 
 __all__ = ["Passage", "Piece", "TeiError", "Witness", "Work", "read", "words_of"]
 
@@ -60,7 +60,7 @@ def read(path: Path) -> Work:
     work, copies = identifier(root), witnesses(path, header)
     numbering = Numbering(path, work)
     apparatus = Apparatus(path, [each.id for each in copies], works_relied_on(path, header), numbering)
-    known = how_known(path, header)
+    known = printings(path, header)
     reader = _PassageReader(path, numbering, apparatus, known)
     body = root[1].find(f"{TEI}body")
     if body is None:
@@ -79,8 +79,7 @@ def read(path: Path) -> Work:
         principles=texts_at(header, PRINCIPLES),
         revised=last_revision(header),
         language=language(header),
-        known=known[0],
-        through=known[1],
+        printings=known,
         witnesses=tuple(replace(each, words=tuple(words_in_copy(body, each))) for each in copies),
         passages=tuple(reader.passages),
     )
@@ -89,13 +88,18 @@ def read(path: Path) -> Work:
 class _PassageReader:
     """Collects the passages of a text in reading order."""
 
-    def __init__(self, path: Path, numbering: Numbering, apparatus: Apparatus, known: tuple[str, str]) -> None:
-        self.path, self.numbering, self.apparatus, self.known = path, numbering, apparatus, known
+    def __init__(self, path: Path, numbering: Numbering, apparatus: Apparatus, known: Mapping[str, Printing]) -> None:
+        self.path, self.numbering, self.apparatus, self.printings = path, numbering, apparatus, known
+        self.printing = known[""]
         self.passages: list[Passage] = []
         self.faults: list[TeiError] = []
 
     def read_division(self, element: etree._Element, section: str | None) -> None:
         self.numbering.enter_division(element)
+        before = self.printing
+        if element.get("decls"):
+            (named, *_) = read_pointers(self.path, element, "decls", tuple(self.printings))
+            self.printing = self.printings[named]
         for child in element:
             with self.noting_faults():
                 match tag_name(child):
@@ -110,6 +114,7 @@ class _PassageReader:
                         self.read_table(child, section)
                     case _:
                         self.read_division(child, section)
+        self.printing = before
 
     @contextmanager
     def noting_faults(self) -> Iterator[None]:
@@ -167,17 +172,18 @@ class _PassageReader:
             line=line_of(element),
             known=known,
             through=through,
+            printing=self.printing.key,
         )
         self.passages.append(passage)
         return passage
 
     def read_categories(self, element: etree._Element) -> tuple[tuple[str, ...], tuple[str, str]]:
-        """The roles of a passage, and how we know it: like the whole work, if the passage does not say otherwise."""
+        """The roles of a passage, and how we know it: as the printing, if the passage does not say otherwise."""
         categories = read_pointers(self.path, element, "ana", (*ROLES, *KNOWN))
         roles, kinds = [each for each in categories if each in ROLES], [each for each in categories if each in KNOWN]
         if not roles or len(kinds) > 1:
             what, expected = f"ana {element.get('ana')!r}", "one role or more, and at most one certainty"
             raise TeiError.at(self.path, element, what, expected)
         if not kinds:
-            return tuple(roles), self.known
+            return tuple(roles), (self.printing.known, self.printing.through)
         return tuple(roles), (kinds[0], reported_by(self.path, element, kinds[0], self.apparatus.books))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from snorum.edition.certainty import SEEN
 from snorum.games.vocabulary import SnorumError
@@ -39,6 +40,19 @@ class Piece:
     """The language of a `foreign` piece: `sv`."""
 
 
+class Printing(NamedTuple):
+    """A printing of a work, or a page of a site, and how the editors know what it says."""
+
+    key: str = ""
+    """Its key in the bibliography; empty if that is the work's."""
+    known: str = SEEN
+    """One of `certainty.KNOWN`."""
+    through: str = ""
+    """The key of the work that reports it, if it is known at second hand."""
+    whole: bool = True
+    """Whether the editors have read all that it says of the games: what they do not find there it does not say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """The smallest citable unit of a work: a sentence, a heading or a cell of a table."""
@@ -64,6 +78,8 @@ class Passage:
     """How we know what the source says here: one of `certainty.KNOWN`."""
     through: str = ""
     """The key of the work that reports it, if it is known at second hand."""
+    printing: str = ""
+    """The key of the printing or page from which it is known, if that has an entry of its own in the bibliography."""
     cells: tuple[tuple[int, int], ...] = ()
     """For a cell of a table, its row and column from 1, and those of each line on which it continues. Empty outside
     tables."""
@@ -114,11 +130,19 @@ class Work:
     language: str
     """The language of the source, as `en` or `sv`. The editors write about it in English."""
     witnesses: tuple[Witness, ...]
-    known: str
-    """How we know what the source says, where a passage does not say otherwise."""
-    through: str
-    """The key of the work that reports it, if it is known at second hand."""
+    printings: Mapping[str, Printing]
+    """Its printings or pages by their keys in the bibliography; by `""`, the work as such."""
     passages: tuple[Passage, ...] = field(repr=False)
+
+    @property
+    def known(self) -> str:
+        """How we know what the source says, where a passage does not say otherwise."""
+        return self.printings[""].known
+
+    @property
+    def through(self) -> str:
+        """The key of the work that reports it, if it is known at second hand."""
+        return self.printings[""].through
 
 
 def words_of(work: Work, witness_id: str) -> tuple[tuple[str, str], ...]:

@@ -36,8 +36,8 @@ class ByBook(NamedTuple):
     """Its own passages that say what the rule says."""
     states: tuple[tuple[str, tuple[str, ...]], ...]
     """Of the points on which it turns those that the book states, each with its passages."""
-    uncertain: tuple[str, ...]
-    """Of these points, those of which the passages leave open what the book means."""
+    not_stated: tuple[tuple[str, str], ...]
+    """Of these points, those that the passages leave `uncertain`, or `inferred`, and which it is."""
     points: tuple[str, ...]
     """The points on which it turns, whether the book states them or not."""
 
@@ -49,7 +49,8 @@ class ByBook(NamedTuple):
     @property
     def besides(self) -> list[tuple[str, list[str]]]:
         """The points that it states, in words, each with those of its passages that do not say what the rule says."""
-        named = {point: point.replace("_", " ") + ", uncertain" * (point in self.uncertain) for point, _ in self.states}
+        marks = dict(self.not_stated)
+        named = {point: ", ".join([point.replace("_", " "), *marks.get(point, "").split()]) for point, _ in self.states}
         rest = [(named[point], [each for each in some if each not in self.agrees]) for point, some in self.states]
         return [(name, some) for name, some in rest if some]
 
@@ -84,14 +85,14 @@ class InForce:
             if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages
         )
         agrees = self._book.agrees.get(rule.id, ()) if rule and not self._is_set_against_the_book(rule, named) else ()
-        open_ = tuple(name for name, _ in states if self._book.points[name].state == "uncertain")
-        return ByBook(self._book.id, agrees, states, open_, named)
+        kinds = [(name, self._book.points[name].state) for name, _ in states]
+        return ByBook(self._book.id, agrees, states, tuple(each for each in kinds if each[1] != "stated"), named)
 
     def _is_set_against_the_book(self, rule: Rule, turning: Sequence[str]) -> bool:
         """Whether a rule asks a point, or turns on one, of which something else is played than the book states."""
         assert self._book is not None
         asked = {*rulings.points_asked(rule), *turning} & self._book.points.keys()
-        stated = [name for name in asked if self._book.points[name].state == "stated"]
+        stated = [name for name in asked if self._book.points[name].is_played]
         return not all(_is_its_own(self._book, self._rules, name) for name in stated)
 
 

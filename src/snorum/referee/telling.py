@@ -91,7 +91,8 @@ def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
         "passages": list(said.passages),
         "agrees": list(said.agrees),
         "states": states,
-        "uncertain": list(said.uncertain),
+        "uncertain": [point for point, state in said.not_stated if state == "uncertain"],
+        "inferred": [point for point, state in said.not_stated if state == "inferred"],
         "points": list(said.points),
     }
 
@@ -162,12 +163,13 @@ def says_in_words(said: SourceSays, rules: Any) -> str:
     if not said.point:
         return f"{subject}: stated"
     played = spelled(getattr(rules, said.point))
-    if ruling.state == "stated" and getattr(rules, said.point) in ruling.options:
-        return f"{subject}: {played}, stated"
+    if ruling.is_played and getattr(rules, said.point) in ruling.options:
+        return f"{subject}: {played}, {ruling.state}"
     if ruling.state == "uncertain":
         return f"{subject}: uncertain, played here as {played}"
-    if ruling.state == "silent":
-        return f"{subject}: silent, played here as {played}, {whose_default(said.rule.partition('.')[0])}"
+    if not ruling.is_played:
+        default = whose_default(said.rule.partition(".")[0])
+        return f"{subject}: {ruling.state.replace('-', ' ')}, played here as {played}, {default}"
     return f"{subject}: {played}, chosen here"
 
 

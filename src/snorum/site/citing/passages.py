@@ -60,10 +60,10 @@ def _supplied(passages: Sequence[Passage]) -> Item:
 
 
 def _in_its_work(passage: Passage) -> Item:
-    """A reference to the work or, in a book, to the chapter."""
-    item = work_item(passage.work)
+    """A reference to the work, or the printing or page of it that was seen; in a book, to the chapter."""
+    item = work_item(passage.printing or passage.work)
     if item["type"] == "book" and (chapter := _chapter(passage)):
-        work = bibliography.entry(passage.work)
+        work = bibliography.entry(passage.printing or passage.work)
         item |= {"type": "chapter", "title": chapter, "container-title": work.short_title}
     return item
 
@@ -94,12 +94,14 @@ def _passages_in_words(passages: Sequence[Passage]) -> str:
 def _qualifications(passages: Sequence[Passage]) -> list[str]:
     """Notes about words that do not come directly from the printed source."""
     found = []
-    if source := related(passages[0].work, "quotedin"):
-        found.append(f"as quoted by {_reporter(source.key)}")
-    elif reporters := dict.fromkeys(each.through for each in passages if each.through):
-        reported = [each.id for each in passages if each.through]
+    if (printing := passages[0].printing) and "pages" in bibliography.entry(printing).fields:
+        found.append(bibliography.entry(printing).pages)
+    quoted = related(passages[0].work, "quotedin")
+    for reporter in dict.fromkeys(each.through for each in passages if each.through):
+        reported = [each.id for each in passages if each.through == reporter]
         some = f"{_join_ids(reported)} " if len(reported) < len(passages) else ""
-        found.append(f"{some}as reported by {' and '.join(map(_reporter, reporters))}")
+        how = "quoted" if quoted is not None and reporter == quoted.key else "reported"
+        found.append(f"{some}as {how} by {_reporter(reporter)}")
     printing = bibliography.entry(passages[0].work).fields.get("seenin")
     if printing and any(each.known == SEEN for each in passages):
         found.append(f"as seen in {printing}")
@@ -124,9 +126,10 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
 
 
 def _reporter(work: str) -> str:
-    """Who reports a source: the author of the report, or its title."""
+    """Who reports a source, and where: the author of the report, its title and the place where it stands."""
     entry = bibliography.entry(work)
-    return entry.author or f"‘{entry.short_title}’"
+    place = next((entry.fields[each] for each in ("booktitle", "journal", "howpublished") if each in entry.fields), "")
+    return ", ".join(filter(None, [entry.author, f"‘{entry.short_title}’", place]))
 
 
 def _copies(passages: Sequence[Passage]) -> str:

@@ -24,7 +24,8 @@ def work_item(key: str) -> Item:
     item: Item = {"id": key, "type": _type(work), "title": work.title}
     item |= {"author": _names(work.authors)} if work.authors else {}
     item |= {"editor": _names(work.editors)} if work.editors else {}
-    item |= {"issued": {"date-parts": dates}} if (dates := _dates(work)) else {}
+    if dates := _dates(work):
+        item["issued"] = {"date-parts": dates} | ({"circa": True} if "circa" in work.fields else {})
     fields = {
         "container-title": get("journal") or get("booktitle") or get("howpublished"),
         "volume": get("volume"),

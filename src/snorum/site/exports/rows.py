@@ -108,7 +108,8 @@ class RulingRow(NamedTuple):
     year: int | None
     """The year of the source; `None` if it has no date."""
     state: str
-    """Whether the source has `stated` it, is `silent`, or it is `uncertain` what it means."""
+    """Whether the source has `stated` it, it is `inferred`, it is `uncertain` what the source means, the source is
+    `silent`, or what it has was `not-seen`."""
     option: str | None
     """The option; `None` if the source is silent, or we do not know which it has."""
     place: int

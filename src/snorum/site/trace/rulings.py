@@ -35,13 +35,24 @@ def gaps_of_rulings() -> Iterator[Gap]:
             yield Gap("ruling", f"{each.id} cannot be played: {says}", at)
         if each.work not in bibliography.entries():
             yield Gap("unknown-work", f"{each.id} is a ruling set of {each.work}, which is not in works.bib", at)
-        elif (year := bibliography.entry(each.work).year) != str(each.year or ""):
-            yield Gap("ruling", f"{each.id} has another year than works.bib: {year or 'none'}", at)
+        elif each.about_id and not each.id.endswith(f"-{bibliography.entry(each.work).fields.get('idyear')}"):
+            yield Gap("ruling", f"{each.id} has another year than works.bib: {each.year or 'none'}", at)
+        yield from _states_of_the_unseen(each, at)
     for stated in known.values():
         left_out = stated.work in named and stated.id not in named[stated.work]
         if "rule" in stated.roles and left_out and not rules_of(stated.id):
             at = f"sources/{stated.work}/{stated.work}.xml:{stated.line}"
             yield Gap("ruling", f"{stated.id} states a rule, but no ruling set of {stated.work} names it", at)
+
+
+def _states_of_the_unseen(each: RulingSet, at: str) -> Iterator[Gap]:
+    """Points of which a source is said to be silent that was not read whole, or not seen though it was."""
+    work = next((work for work in edition.works() if work.id == each.work), None)
+    whole = work is not None and work.printings[each.printing].whole
+    wrong = "not-seen" if whole else "silent"
+    if some := [name for name, ruling in each.points.items() if ruling.state == wrong and not each.own]:
+        expected = "silent: the source was read whole" if whole else "not-seen: the source was not read whole"
+        yield Gap("ruling", f"{each.id} has {', '.join(some)} as {wrong}, expected {expected}", at)
 
 
 def _not_playable(each: RulingSet) -> str:

@@ -38,6 +38,7 @@ from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.kinship import tree
 from snorum.site.sphinxext.lists.facets import entry_classes, make_filterable
 
+UNSAID = {"silent": "Silent", "not-seen": "Not seen, whether it speaks of it"}
 SHOWS = ("matrix", "timeline", "distances", "ruling", "through-time")
 DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
 """The states of a point, for the filter."""
@@ -116,14 +117,16 @@ class SourcesDirective(SnorumDirective):
     def _cell(self, cell: Cell, source: str) -> nodes.entry:
         stated = [f"option-{option}" for option in cell.options] if cell.state == "stated" else []
         entry = nodes.entry("", classes=[f"of-{source}", cell.state, *stated])
-        if cell.state == "silent":
-            entry += para("", "silent")
-            return entry
-        said = ", ".join(_plain(option) for option in cell.options) or "not reported"
-        if cell.state == "uncertain":
-            entry += para("", span("kind", "uncertain"), *([f": {cell.why}"] if cell.why else [f": {said}?"]))
-        else:
-            entry += para("", said, *([f". {cell.why}"] if cell.why else []))
+        said, state = ", ".join(_plain(option) for option in cell.options), cell.state.replace("-", " ")
+        match cell.state:
+            case "silent" | "not-seen":
+                entry += para("", state, *([f": {cell.why}"] if cell.why else []))
+            case "uncertain":
+                entry += para("", span("kind", state), f": {cell.why or f'{said}?'}")
+            case "inferred":
+                entry += para("", said, " (", span("kind", state), f"). {cell.why}")
+            case _:
+                entry += para("", said, *([f". {cell.why}"] if cell.why else []))
         if cell.passages:
             entry += para("rests-on", *passage_links(self, cell.passages), *self._certainty(cell))
         return entry
@@ -244,23 +247,24 @@ class SourcesDirective(SnorumDirective):
         play = nodes.literal("", f"snorum play {name} --as {each.id}")
         found: list[nodes.Node] = [para("known", title, ". How we know it: ", *how, ". Play it: ", play)]
         listed = nodes.definition_list(classes=["rulings"])
-        silent = list[str]()
+        unsaid: dict[str, list[str]] = {}
         for point, ruling in each.points.items():
-            if ruling.state == "silent":
-                silent.append(point)
+            if ruling.state in UNSAID:
+                unsaid.setdefault(ruling.state, []).append(point)
                 continue
             body = para("", *passage_links(self, ruling.passages)) if ruling.passages else para("")
             asked_of = game_points[point]
             term = nodes.term("", asked_of.question if isinstance(asked_of, Crux) else asked_of.gloss)
             options = "; also: ".join(_gloss(asked_of.options, option) for option in ruling.options)
-            said = options if ruling.state == "stated" else "Uncertain" if ruling.why else f"Uncertain: {options}"
-            said += f". {ruling.why}" if ruling.why else ""
+            said = options if ruling.is_played else "Uncertain" if ruling.why else f"Uncertain: {options}"
+            said += " (inferred)" * (ruling.state == "inferred") + (f". {ruling.why}" if ruling.why else "")
             listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
         found.append(listed)
-        if silent:
-            names = ", ".join(point.replace("_", " ") for point in silent)
-            words = f" ({len(silent)}), so that {whose_default(name)} is played: {names}."
-            found.append(para("silent", span("kind", "Silent"), words))
+        for state, heading in UNSAID.items():
+            if some := unsaid.get(state):
+                names = ", ".join(point.replace("_", " ") for point in some)
+                words = f" ({len(some)}), so that {whose_default(name)} is played: {names}."
+                found.append(para(state, span("kind", heading), words))
         if each.agrees:
             links = [self.link("rule", rule, rule.partition(".")[2].replace("_", " ")) for rule in each.agrees]
             found.append(
