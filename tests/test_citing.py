@@ -133,7 +133,11 @@ def test_words_that_are_not_the_sources_are_not_cited_as_the_sources() -> None:
         assert said == (passage.text is None)
         kinds["summary"] += said
         quoted = "as quoted by Robert Reid" in item["archive_location"]
-        assert quoted == (passage.work == "sporting")
+        assert quoted == (passage.through == "reid")
+        if passage.through:
+            reporter = bibliography.entry(passage.through)
+            assert f"by {reporter.author or '‘'}" in item["archive_location"]
+            assert f"‘{reporter.short_title}’" in item["archive_location"], "where this passage is reported"
         kinds["quoted"] += quoted
         translated = "Swedish translation of ‘How Do I Play the Game of Snap?’" in item.get("genre", "")
         assert translated == (passage.work == "snapsv")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from snorum import edition, records, referee
 from snorum.books import rulings
-from snorum.books.rulings import RulingError, UnknownRulingSet, find, read, ruling_sets
+from snorum.books.comparison import compare
+from snorum.books.rulings import Ruling, RulingError, State, UnknownRulingSet, find, read, ruling_sets
 from snorum.edition.editions import using
 from snorum.games import GAMES
 from snorum.games.vocabulary import points
+from snorum.site.trace.rulings import gaps_of_rulings
 
 ALL_SILENT = "\n".join(f'{name} = "silent"' for name in points(GAMES["cassino"].Rules))
 
@@ -97,7 +100,7 @@ def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
         ("pack = { option = '52', passages = ['peel-97-6'] }", "pack has no option '52', expected one of 52, 32"),
         ("partners = { option = 1, passages = ['peel-97-2'] }", "partners has no option '1', expected one of false"),
         ("pack = { option = 52 }", "pack: an option needs the passages that have it"),
-        ("pack = { passages = ['peel-97-6'] }", "pack: expected either option or uncertain"),
+        ("pack = { passages = ['peel-97-6'] }", "pack: expected one of option, inferred, uncertain, not-seen"),
         ("pack = 'quiet'", "pack is 'quiet', expected \"silent\""),
         ("pock = 'silent'", "no point is called 'pock', expected one of partners, pack"),
     ],
@@ -148,7 +151,9 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
 def test_a_point_without_a_ruling_is_named(write: Write) -> None:
     path = write("")
     path.write_text(path.read_text("utf-8").replace('uneven = "silent"\n', ""), "utf-8")
-    with pytest.raises(RulingError, match='no ruling for uneven, expected an option with its passages, or "silent"'):
+    with pytest.raises(
+        RulingError, match='no ruling for uneven, expected an option with its passages, "silent" or "not-seen"'
+    ):
         read(path)
 
 
@@ -264,3 +269,38 @@ def test_plain_lines_name_a_source_too(book: rulings.RulingSet) -> None:
 def test_the_report_names_the_source(book: rulings.RulingSet) -> None:
     record = records.read(RECORD.format(as_='as = "book-1800"', rules=""))
     assert referee.as_json("it", record, referee.check(record))["as"] == "book-1800"
+
+
+def test_what_is_inferred_is_played_and_says_from_what_and_counts_for_nothing(write: Write) -> None:
+    inferred = read(
+        write('last_take_point = { inferred = "does-not", passages = ["peel-98-12"], why = "None is named." }')
+    )
+    assert inferred.rules() == GAMES["cassino"].Rules(last_take_point="does-not")
+    cell = compare("cassino", ["long-1792", "peel-1891"])
+    building = next(point for point in cell.points if point.name == "building").cells
+    assert {each.state for each in building.values()} == {"inferred"} and not building["long-1792"].stated_for(2)
+    with pytest.raises(RulingError, match="what is inferred needs its reason"):
+        read(write('last_take_point = { inferred = "does-not", passages = ["peel-98-12"] }'))
+
+
+def test_what_was_not_seen_rests_on_no_passage_and_is_played_by_default(write: Write) -> None:
+    found = read(write('pack = "not-seen"\nsupplied_scoring = { not-seen = ["handbooks"] }'))
+    assert {found.points[name].state for name in ("pack", "supplied_scoring")} == {"not-seen"}
+    assert found.rules() == GAMES["cassino"].Rules(supplied_scoring="handbooks"), "the one that it may have"
+    with pytest.raises(RulingError, match="not seen, though passages speak of it"):
+        read(write('pack = { not-seen = [52], passages = ["peel-97-6"] }'))
+
+
+@pytest.mark.parametrize(
+    ("id", "wrong"), [("long-1792", "silent"), ("squareman-1916", "not-seen"), ("pagat", "silent")]
+)
+def test_only_a_source_that_was_read_whole_is_called_silent(
+    id: str, wrong: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise we do not know: in the edition no gap says so, and one does if a single cell is changed."""
+    assert not [gap for gap in gaps_of_rulings() if "as silent" in gap.says or "as not-seen" in gap.says]
+    each = next(each for each in ruling_sets() if each.id == id)
+    name = next(name for name, ruling in each.points.items() if ruling.state in ("silent", "not-seen", "uncertain"))
+    changed = replace(each, points={**each.points, name: Ruling(wrong)})
+    monkeypatch.setattr(rulings, "ruling_sets", lambda: (changed,))
+    assert [gap for gap in gaps_of_rulings() if f"{id} has {name} as {wrong}" in gap.says]

@@ -114,14 +114,15 @@ class RulingSet:
     @property
     def printing(self) -> str:
         """The key of the printing or page that has all its passages, if the work's own is another; else empty."""
-        keys = {each.printing for each in edition.passages(self.work) if each.id in self.passages}
+        keys = {each.printing for each in edition.passages() if each.id in self.passages and each.work == self.work}
         return keys.pop() if len(keys) == 1 else ""
 
     @property
     def year(self) -> int | None:
         """The year of the source, as the bibliography has it; `None` if it has no date."""
-        year = bibliography.entry(self.printing or self.work).year
-        return int(year) if year else None
+        entry = bibliography.entries().get(self.printing or self.work)
+        year = entry.year if entry else self.id.rpartition("-")[2]
+        return int(year) if year.isdigit() else None
 
     @property
     def about_id(self) -> str:

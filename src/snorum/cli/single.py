@@ -153,6 +153,8 @@ def _show_rulings(id: str) -> None:
             continue
         title = bibliography.short_name(each.work)
         echo(f"{bold(id)}  {GAMES[each.game].TITLE}, as in {title}  {dim('ruling set')}")
+        if each.about_id:
+            echo(dim(each.about_id))
         for name, ruling in each.points.items():
             if ruling.state not in UNSAID:
                 why = f" {ruling.why}" if ruling.why else ""

@@ -10,7 +10,7 @@ from snorum.books.claims import claim
 from snorum.books.findings import JUDGEMENT, NOT_KNOWN, Finding, Quantity
 from snorum.lab.claims.finder import Finder, Results
 
-YEARS = {"covent": 1773, "curwen": 1778, "long": 1792, "cassell": 1881, "peel": 1891}
+YEARS = {"covent": 1773, "curwen": 1778, "long": 1792, "jones": 1796, "cassell": 1881, "peel": 1891}
 """The years of the works between which years are counted, as the bibliography gives them."""
 
 
@@ -51,9 +51,12 @@ def find_antiquity(_: Results) -> Finding:
 def find_usually_four(_: Results) -> Finding:
     """Judge the claim that four usually play Cassino."""
     return Finding(
-        NOT_KNOWN,
-        "No source known here records how many usually played. Of the handbooks known here, one "
-        "says that four is the preferable number, and none says that it is not.",
+        JUDGEMENT,
+        f"Jones said so {years_between('jones', 'peel')} years before Peel, as his report has it, and Hoyle's Improved "
+        "Edition of 1830 says it too: generally four, sometimes three or two. Peel's sentence may descend from theirs. "
+        "Later books differ: one prefers four, others name two to four alike. How many in fact usually played, none of "
+        "them counted.",
+        (Quantity("years from Jones's sentence to Peel's", years_between("jones", "peel")),),
     )
 
 
@@ -61,7 +64,7 @@ def find_own_piles(_: Results) -> Finding:
     """Judge the claim that a pile for each player is the more common form of Snap."""
     return Finding(
         NOT_KNOWN,
-        "No source known here says how often either form is played. Of the other accounts weighed here each gives "
+        "No other source known here says how often either form is played. Of the other accounts weighed here each gives "
         "every player a pile; the one that also has the common pile calls it an easy form. Some pages of today have "
         "the common pile alone.",
         (Quantity("other accounts", len(claim("snap.own-piles-usual").evidence)),),
@@ -73,10 +76,11 @@ def find_cards_alone(_: Results) -> Finding:
     years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
-        "What is known here fits the claim but does not show it. Of two games of the family we know something from "
-        "before 1800. Snitch'ems scores only the majority of cards. Cassino scores single cards too, and the oldest "
-        f"report of it known here is {years} years younger. Two games are too few for a conclusion about the family, "
-        "and both reports are at second hand.",
+        "What is known here fits the claim but does not show it. Of five games of the family we know something from "
+        "before 1800. Laugh and Lie Down, of about 1665, and Snitch'ems score only the number of cards; in Cul-bas and "
+        "Papillon whoever is rid of a hand wins, by what we have seen of them, and no cards are counted. Cassino "
+        f"scores single cards too, and its first rules known here are {years} years younger than the first report of "
+        "Snitch'ems. All these reports are at second hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
     )
 
@@ -93,7 +97,7 @@ def find_name(_: Results) -> Finding:
 FINDERS = (
     Finder("snip.confused", find_confused, NOT_KNOWN),
     Finder("cassino.antiquity", find_antiquity, JUDGEMENT),
-    Finder("cassino.usually-four", find_usually_four, NOT_KNOWN),
+    Finder("cassino.usually-four", find_usually_four, JUDGEMENT),
     Finder("snap.own-piles-usual", find_own_piles, NOT_KNOWN),
     Finder("snitchems.cards-alone", find_cards_alone, NOT_KNOWN),
     Finder("snitchems.name", find_name, NOT_KNOWN),

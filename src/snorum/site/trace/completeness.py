@@ -14,6 +14,7 @@ from snorum.edition.collation import differences_from_witnesses
 from snorum.edition.editions import TITLE_PAGE, chosen
 from snorum.games import GAMES
 from snorum.games.vocabulary import GROUNDS, cruxes, parameters
+from snorum.site.trace.denials import gaps_of_denials
 from snorum.site.trace.gap import Gap
 from snorum.site.trace.how_to_play import gaps_of_how_to_play
 from snorum.site.trace.matrix import (
@@ -61,6 +62,7 @@ def gaps(pages: Iterable[Page] | None = None) -> list[Gap]:
         *gaps_of_terms(known),
         *gaps_of_how_to_play(),
         *gaps_of_rulings(),
+        *gaps_of_denials(),
         *gaps_of_proofs(),
         *_gaps_of_moments(),
     ]

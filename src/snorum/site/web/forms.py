@@ -10,6 +10,7 @@ from typing import Any
 
 from snorum import edition, records
 from snorum.books import rulings
+from snorum.cards.builds import Building
 from snorum.edition import bibliography
 from snorum.edition.editions import chosen
 from snorum.games import GAMES, Game
@@ -124,10 +125,20 @@ def game_data(game: Game, kept: Kept | None) -> dict[str, Any]:
 
 
 def _sources(game: Game) -> list[dict[str, Any]]:
-    """The sources as which the game can be played."""
-    return [
-        {"id": each.id, "title": bibliography.entry(each.work).short_title} for each in rulings.ruling_sets(game.NAME)
-    ]
+    """The sources as which the game can be played; `builds` says whether by them cards are built."""
+    found = []
+    for each in rulings.ruling_sets(game.NAME):
+        entry = bibliography.entry(each.printing or each.work)
+        found.append(
+            {
+                "id": each.id,
+                "title": ", ".join(filter(None, [entry.short_title, entry.dated])),
+                "own": each.own,
+                "stated": sum(ruling.state == "stated" for ruling in each.points.values()),
+                "builds": game.BUILDS and game.stands(each.rules(), Building(2, False, ())),
+            }
+        )
+    return found
 
 
 def _parameter(each: Parameter) -> dict[str, Any]:

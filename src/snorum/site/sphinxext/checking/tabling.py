@@ -73,6 +73,7 @@ aria-label="The text in force, and what was played">§</button></header>
 <div id="table-seats" role="list" aria-label="The players"></div>
 <div id="table-felt" role="group" aria-label="The table"></div>
 <section id="table-counted" aria-label="The score"></section>
+<p id="table-since"></p>
 <p id="table-said" role="status" tabindex="-1"></p>
 <div id="table-why" role="alert"></div>
 <div class="buttons" id="table-calls"></div>
@@ -119,10 +120,11 @@ It is sealed against a glance, not against somebody who takes it apart.</p></div
 <div class="buttons"><button type="button" id="table-check" aria-disabled="true">Edit in Check a record</button>
 <button type="button" id="table-download" aria-disabled="true">Download record</button>
 <button type="button" id="table-address">Copy address</button></div>
-<p class="check-about" id="table-open-hands" hidden>The record and the address hold everybody’s cards.</p>
 <p class="check-about">The address contains the game up to this play. Nothing is sent to anyone: the part after the \
 <code>#</code> stays in the browser.</p>
-<pre id="table-record" tabindex="0" aria-label="The record"></pre>
+<details class="plain"><summary>The record<span id="table-open-hands" hidden> (it has everybody’s cards, and so has \
+the address)</span></summary>
+<pre id="table-record" tabindex="0" aria-label="The record"></pre></details>
 </section>
 <section id="table-leaf" popover aria-label="The ruling">
 <button type="button" class="close" popovertarget="table-leaf" popovertargetaction="hide">Close</button>
@@ -134,7 +136,10 @@ It is sealed against a glance, not against somebody who takes it apart.</p></div
 <button type="button" class="close" popovertarget="table-review" popovertargetaction="hide">Close</button>
 <div id="table-reviewed"></div>
 </section>
-<section id="table-pile" popover aria-label="Cards already played"></section>
+<section id="table-pile" popover aria-label="Cards already played">
+<button type="button" class="close" popovertarget="table-pile" popovertargetaction="hide">Close</button>
+<div id="table-piled"></div>
+</section>
 </dialog>
 <div id="table-error" role="alert"></div>
 </div>

@@ -106,8 +106,9 @@ class SourcesDirective(SnorumDirective):
         ]
         table = table_of(columns, rows, "sources-matrix")
         wide = nodes.container("", table, classes=["wide"])
+        misdated = [para("", each.about_id) for each in rulings.ruling_sets(found.game) if each.about_id]
         download = para("download", link_to_file(f"comparison-{found.game}.csv", "This table as CSV"))
-        return make_filterable({"points": ("Points", DIVIDED)}, "points", wide, download)
+        return make_filterable({"points": ("Points", DIVIDED)}, "points", wide, *misdated, download)
 
     def _point(self, name: str, point: Point) -> nodes.Node:
         if isinstance(points(GAMES[name].Rules)[point.name], Crux):
@@ -145,10 +146,10 @@ class SourcesDirective(SnorumDirective):
             rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, each.has)))
         for source in comparison.compare(name).sources:
             stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
-            entry = bibliography.entry(source.work)
+            entry = bibliography.entry(rulings.find(name, source.id).printing or source.work)
             says = entry.fields.get("shorttitle", entry.title)
             row = self._dated(
-                entry.year or "not dated",
+                entry.dated or "not dated",
                 source.work,
                 says,
                 source.certainty,
@@ -242,10 +243,13 @@ class SourcesDirective(SnorumDirective):
         each = rulings.find(name, asked)
         game_points = points(GAMES[name].Rules)
         work = next(work for work in edition.works() if work.id == each.work)
-        how = known_nodes(self, work.known, work.through)
+        printing = work.printings[each.printing]
+        how = known_nodes(self, printing.known, printing.through)
         title = self.link("work", each.work, bibliography.short_name(each.work))
         play = nodes.literal("", f"snorum play {name} --as {each.id}")
         found: list[nodes.Node] = [para("known", title, ". How we know it: ", *how, ". Play it: ", play)]
+        if each.about_id:
+            found.append(para("known", each.about_id))
         listed = nodes.definition_list(classes=["rulings"])
         unsaid: dict[str, list[str]] = {}
         for point, ruling in each.points.items():

@@ -43,7 +43,7 @@ export class Form extends EventTarget {
   #sources(game) {
     const select = make("select", { id: "check-as", on: { change: () => this.set("as", select.value) } },
       make("option", { value: "" }, "the edition’s reading"),
-      ...game.sources.map((each) => make("option", { value: each.id }, `${each.id}, ${each.title}`)));
+      ...game.sources.map((each) => make("option", { value: each.id }, `${each.title}${each.builds ? ", with building" : ""} (${each.id})`)));
     return make("p", { css: "as" }, make("label", { for: "check-as" }, "As a source plays it"), " ", select);
   }
 

@@ -129,7 +129,7 @@ const slot = (cards, number, says, label, button) => make("div", { css: "slot" }
   make("span", { css: "cap" }, says));
 
 function spread(says, cards) {
-  byId("table-pile").replaceChildren(make("h3", {}, says), make("div", { css: "cards" }, ...cards.map(face)));
+  byId("table-piled").replaceChildren(make("h3", {}, says), make("div", { css: "cards" }, ...cards.map(face)));
   byId("table-pile").showPopover();
 }
 

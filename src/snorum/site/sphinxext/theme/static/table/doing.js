@@ -26,6 +26,11 @@ const joined = (items, layout) => {
   const short = (item) => isBuild(item) ? `the ${item}` : so(layout, item) > so(items, item) ? spoken(item) : named(item);
   return items.map(short).join(", ").replace(/, (?=[^,]*$)/, " and ");
 };
+// Whether these numbers fall into sets that each make a sum; `left` is what is missing of the set that is begun.
+const fallInto = (sum, numbers, left = sum) => !numbers.length ? left === sum
+  : numbers.some((each, at) => (at === 0 || left < sum) && each <= left && fallInto(sum, numbers.toSpliced(at, 1), each === left ? sum : left - each));
+// Whether a card pairs or makes a number with these, whether it may take them or not.
+const canTake = (card, items) => fallInto(number(card), items.filter((each) => isBuild(each) || rankOf(each) !== rankOf(card)).map(number));
 const same = (one, other) => [...one].sort().join() === [...other].sort().join();
 
 export class Doing extends EventTarget {
@@ -75,7 +80,9 @@ export class Doing extends EventTarget {
     const turns = seen.acts.find((act) => !act.card && !act.call);
     const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
     const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
-    const take = this.#card && button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`,
+    const takes = seen.acts.map((act) => [act.card, [...act.takes, ...act.builds.map((made) => `build ${made}`)]]).filter(([, items]) => items.length);
+    const can = lawful || canTake(this.#card, chosen) || !takes.every(([card, items]) => canTake(card, items)); // or it takes otherwise
+    const take = this.#card && can && button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`,
       () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" });
     byId("table-calls").replaceChildren(
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
@@ -85,10 +92,10 @@ export class Doing extends EventTarget {
       ...(this.#card ? [
         ...(lawful ? [take] : []),
         ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
-        ...(lawful ? [] : [take]),
+        ...(lawful || !can ? [] : [take]),
         ...(chosen.length ? [button("Clear", () => this.#clearTable(again))] : []),
       ] : []));
-    return this.#card && !lawful && !builds.length ? `The ${named(this.#card)} makes nothing with ${joined(chosen, seen.layout)}.` : "";
+    return can || builds.length ? "" : `The ${named(this.#card)} cannot take ${joined(chosen, seen.layout)}.`;
   }
 
   #clearTable(again) {

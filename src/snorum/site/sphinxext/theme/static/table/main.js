@@ -7,7 +7,7 @@ import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
 import { glide, positions, seats as places, taking } from "./board.js";
-import { action, isCard, isPlain } from "./cards.js";
+import { action, isCard, isPlain, rankOf, SIGNS } from "./cards.js";
 import { Doing } from "./doing.js";
 import { arrows } from "./keys.js";
 import { Setup } from "./setup.js";
@@ -41,8 +41,10 @@ let looking = 0; // an older look at one's own plays stops
 let changing = null; // of a game that is told: which entry is put right
 
 const gameNow = () => seats.games.find((each) => each.name === state.game);
+const book = () => gameNow().sources.find((each) => (state.rules.as ? each.id === state.rules.as : each.own));
 const tells = () => state.mode === "tell";
 const people = () => state.players.filter((player) => !Object.hasOwn(state.seats, player));
+const playing = () => (people().length > 1 ? `${viewer}, it is your turn` : "it is your turn");
 const first = () => (tells() ? 1 : 0); // a game that is told begins with its first deal, which stays
 const pace = () => byId("table-pace").value;
 const say = (text) => {
@@ -127,9 +129,9 @@ function show(answer, { quiet = false } = {}) {
   seen = answer;
   byId("table-name").textContent = gameNow().title;
   const won = Object.keys(state.won ?? {}).length ? `games won: ${pairs(state.won)}` : "";
-  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : ""].filter(Boolean).map(sentence).join("; ");
+  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : "", `by ${book().title}`].filter(Boolean).map((each, at) => (at ? each : sentence(each))).join("; ");
   byId("table-resume").hidden = false;
-  if (tells()) byId("table-me").replaceChildren();
+  if (tells()) byId("table-me").replaceChildren(...lying(answer));
   else if (answer.scene) places(answer.scene, viewer);
   plays(answer.log, whyPlayed);
   account(answer, tells());
@@ -138,6 +140,7 @@ function show(answer, { quiet = false } = {}) {
   inForce(tells() ? answer.log.at(-1)?.reasons.at(-1) : answer.force, seats.passages);
   if (tells()) judged(answer);
   if (!quiet) say((happened = inWords(answer, before)));
+  byId("table-since").textContent = tells() || gameNow().cries.length ? "" : since(answer.log);
   act();
   own();
   keep();
@@ -163,8 +166,22 @@ function judged(answer) {
   const last = answer.log.at(-1);
   const [, laid] = (last?.verdict === "impossible" && last.text.match(/^(.+ \S+) (?:takes|builds|calls) /)) || [];
   const right = laid ? [make("div", { css: "buttons" }, make("button", { type: "button", on: { click: () => tell(() => laid, { right: state.entries.length - 1 }) } }, `Put it right: ${laid}, and takes nothing`))] : [];
-  refocused(() => byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right));
+  refocused(() => byId("table-verdict").replaceChildren(make("strong", {}, says), ...reason, ...right, ...otherBooks(answer)));
   lines(answer.log, putRight);
+}
+
+// If somebody built, and by the book in force nothing is built: books by which it is, those first that say most.
+function otherBooks({ builds, log }) {
+  if (builds || !log.some(({ text }) => / (builds|calls) /.test(text))) return [];
+  const with_ = gameNow().sources.filter((each) => each.builds).sort((one, other) => other.stated - one.stated).slice(0, MOST_SAID);
+  return with_.length ? [make("small", {}, `${book().title}, has no building. Judge it by a book that has:`),
+    make("div", { css: "buttons" }, ...with_.map(({ id, title }) => make("button", { type: "button", on: { click: () => form.set("as", id) } }, title)))] : [];
+}
+
+// Of a game that is told: what lies on the table, as far as it is known.
+function lying({ layout, builds }) {
+  const some = [...layout.map((card) => rankOf(card) + (SIGNS[card.at(-1)] ?? "")), ...(builds ?? []).map((made) => `a build of ${made}`)];
+  return some.length ? [make("span", { css: "tally" }, `On the table: ${some.join(" ")}`)] : [];
 }
 
 // Where the last deal stands among these entries.
@@ -218,8 +235,14 @@ function inWords(answer, before) {
   if (last && last.verdict !== "lawful" && (tells() || last.verdict !== "undetermined")) did.push(last.verdict === "undetermined" ? "whether that was lawful is undetermined" : `that is ${last.verdict === "offence" ? "an offence" : last.verdict}`);
   const changed = nowSeen(answer.log.slice(0, -1), before?.log ?? []);
   const over = tells() ? [] : answer.over ? ["the game is over"] : answer.deal_over ? ["the deal is over"] : [];
-  const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : !over.length && answer.actors.includes(viewer) ? [`it is for ${viewer} to play`] : [];
+  const next = tells() ? (last ? [] : ["who played first? Tap the card"]) : !over.length && answer.actors.includes(viewer) ? [playing()] : [];
   return [...over, ...did, ...changed, ...next].map((each) => `${sentence(each)}${/[.?]$/.test(each) ? "" : "."}`).join(" ");
+}
+
+// What the others played since the viewer did, but for the last play, which is said. A screen reader has read each out already.
+function since(log) {
+  const others = log.slice(log.findLastIndex(({ text }) => actors(text).includes(viewer)) + 1, -1).slice(1 - MOST_SAID);
+  return others.map(({ text, reasons }) => `${sentence(reasons[0]?.says ?? text)}.`).join(" ");
 }
 
 // Earlier plays that are judged otherwise now: each offence by itself, of the others only how many if they are several; and of a
