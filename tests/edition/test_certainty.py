@@ -63,10 +63,8 @@ def test_a_wrong_certainty_is_refused(tmp_path: Path, old: str, new: str, says: 
 
 
 def test_a_reference_names_who_reports_the_wording() -> None:
-    assert (
-        "as reported by abartnof, ‘Historical Rulebooks and Game Manuals for Cassino’, github.com/abartnof/cassino, in the"
-        in citing.plain(citing.item("long-10-2"), "chicago")
-    )
+    where = "as reported by abartnof, ‘Historical Rulebooks and Game Manuals for Cassino’, github.com/abartnof/cassino"
+    assert where in citing.plain(citing.item("long-10-2"), "chicago")
     assert "reported" not in citing.plain(citing.item("hoyle-246-1"), "chicago")  # seen
     assert "as seen in the printing of 1914" in citing.plain(citing.item("foster-482-7"), "chicago")
     assert "as seen in a text on the web that bears no year" in citing.plain(citing.item("hoyle-246-1"), "chicago")

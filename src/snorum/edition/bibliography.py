@@ -174,13 +174,23 @@ def is_title(key: str, words: str) -> bool:
 
 
 def describe(key: str) -> str:
-    """A reference to a work, on one line.
+    """A reference to a work, and what is noted of it, on one line.
 
-    >>> print(describe("pratesi"))
-    Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 (July/August 1995),
-    pp. 6–11.
     >>> print(describe("wright"))
     ‘Snitcham’, in Joseph Wright, ed., The English Dialect Dictionary, V, Oxford: Frowde, 1904, p. 586.
+    """
+    work = entry(key)
+    get = work.fields.get
+    kind = get("type", "")
+    sentences = [reference(key), get("note", ""), kind[:1].upper() + kind[1:]]
+    return " ".join(_with_full_stop(each) for each in sentences if each)
+
+
+def reference(key: str) -> str:
+    """A reference to a work without what is noted of it.
+
+    >>> print(reference("pratesi"))
+    Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 (July/August 1995), pp. 6–11
     """
     work = entry(key)
     get = work.fields.get
@@ -197,10 +207,7 @@ def describe(key: str) -> str:
             parts = [work.author, work.title, _imprint(work)]
         case _:
             parts = [work.author, f"‘{work.title}’", get("howpublished", ""), work.dated]
-    reference = ", ".join(filter(None, [*parts, work.pages]))
-    kind = get("type", "")
-    sentences = [reference, get("note", ""), kind[:1].upper() + kind[1:]]
-    return " ".join(_with_full_stop(each) for each in sentences if each)
+    return ", ".join(filter(None, [*parts, work.pages]))
 
 
 def _imprint(work: Entry) -> str:

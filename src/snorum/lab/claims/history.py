@@ -64,7 +64,7 @@ def find_own_piles(_: Results) -> Finding:
     """Judge the claim that a pile for each player is the more common form of Snap."""
     return Finding(
         NOT_KNOWN,
-        "No other source known here says how often either form is played. Of the other accounts weighed here each gives "
+        "No other source known here says how often either form is played. Of the accounts weighed beside it each gives "
         "every player a pile; the one that also has the common pile calls it an easy form. Some pages of today have "
         "the common pile alone.",
         (Quantity("other accounts", len(claim("snap.own-piles-usual").evidence)),),

@@ -24,6 +24,8 @@ class PassageRow(NamedTuple):
     """Where the edition shows it, for good."""
     work: str
     """The id of its work."""
+    printing: str | None
+    """The printing or page from which it is known, if that has its own entry in the bibliography."""
     page: int | None
     """The page of the work; `None` if it has none."""
     section: str | None
@@ -32,6 +34,10 @@ class PassageRow(NamedTuple):
     """Whether it is the editors' own."""
     known: str
     """How we know what it says: `seen`, or at second hand."""
+    through: str | None
+    """The work that reports it; `None` if it is not known at second hand."""
+    reference: str
+    """The work or printing, with place, publisher and year."""
     text: str | None
     """`None` if the work is in copyright."""
     gist: str | None
