@@ -119,4 +119,4 @@ def test_what_a_source_does_not_say_is_called_our_default_and_what_is_set_agains
     said = {each.point: telling.says_in_words(each, report.rules) for each in telling.source_says(record, report)}
     assert said["double_sweep"] == "double sweep: not seen, played here as one, our default"
     assert said["court_cards"] == "court cards: eleven-to-thirteen, chosen here"
-    assert said["compulsion"] == "compulsion: none, stated"
+    assert said["compulsion"] == "compulsion: none, inferred"

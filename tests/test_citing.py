@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from referencing.jsonschema import DRAFT3
 from snorum import __version__, edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import published
-from snorum.edition.editions import own
+from snorum.edition.editions import own, using
 from snorum.games.vocabulary import SnorumError
 from snorum.site import citing
 from snorum.site.citing import Item, formatted
@@ -112,7 +113,9 @@ def test_a_passage_is_cited_with_its_work_its_page_and_the_edition(style: str) -
         name = f"assage {passage.id}"
         assert name in text, text
         assert full_title() in text and f"ersion {__version__}" in text and str(own().year) in text
-        assert (f"{own().address}edition/" in text or f"{own().address}books/" in text) and f"#{passage.id}." in text
+        assert (
+            f"{own().address}edition/" in text or f"{own().address}books/" in text
+        ) and f"#{passage.id} (reserved)." in text
         if passage.work == "peel" and not passage.supplied:
             assert "W. H. Peel" in text or "Peel, W. H." in text
             assert "Round Games with Cards" in text and "1891" in text
@@ -288,7 +291,8 @@ def test_fields_that_zotero_lacks_are_lines_of_the_note() -> None:
         lines = written.get("note", "").splitlines()
         fields = {"chapter": ["version"], "webpage": ["archive", "archive_location"]}.get(item["type"], [])
         wanted = [f"{name}: {item[name]}" for name in fields if name in item]
-        assert lines == wanted + item.get("note", "").splitlines()
+        about = ["The address is reserved, and leads nowhere yet"] * item.get("URL", "").startswith(own().address)
+        assert lines == wanted + item.get("note", "").splitlines() + about
         assert {name: value for name, value in written.items() if name != "note"} == {
             name: value for name, value in item.items() if name != "note"
         }
@@ -302,8 +306,8 @@ def test_a_language_has_the_name_that_biblatex_knows() -> None:
     """It prints a code as a word: `sv.`"""
     for works in (citing.bibtex(items().values()), (edition.sources() / "works.bib").read_text("utf-8")):
         for field in ("language", "langid"):
-            assert set(re.findall(rf"{field} = {{(.*?)}}", works)) == {"swedish"}
-    assert {item.get("language") for item in items().values()} == {"en", "en-GB", "sv"}
+            assert set(re.findall(rf"{field} = {{(.*?)}}", works)) == {"swedish", "german", "french"}
+    assert {item.get("language") for item in items().values()} == {"en", "en-GB", "sv", "de", "fr"}
 
 
 def test_no_two_references_have_the_same_file_name() -> None:
@@ -334,8 +338,9 @@ def test_references_from_a_shared_shape_equal_those_formatted_alone(style: str) 
     for name in SHAPES:
         item = citing.item(name)
         titled = {"title": headline(item["title"])} if item.get("author") == [{"literal": own().editors}] else {}
-        direct = _run_processor(json.dumps(_prepare_item(item | titled) | bend(item)), style)
-        assert formatted(item, style) == _finish(direct, item)
+        direct = _finish(_run_processor(json.dumps(_prepare_item(item | titled) | bend(item)), style), item)
+        said = f"{item['URL']} (reserved)." if item.get("URL", "").startswith(own().address) else ""
+        assert formatted(item, style) == (direct.replace(f"{item['URL']}.", said) if said else direct)
 
 
 @pytest.mark.parametrize("style", citing.STYLES)
@@ -351,7 +356,18 @@ def test_no_reference_repeats_itself_or_keeps_a_placeholder(style: str) -> None:
         assert quoted + marked.count(f"<i>{title}</i>") == 1, text
         assert not re.search(r"”[.,]|[?!](”|</i>)?\.", marked), "stops and commas stand within the marks, and once"
         if "URL" in item:
-            assert text.count(item["URL"]) == 1 and text.endswith(f"{item['URL']}."), "the address comes last"
+            ends = f"{item['URL']} (reserved)." if item["URL"].startswith(own().address) else f"{item['URL']}."
+            assert text.count(item["URL"]) == 1 and text.endswith(ends), "the address comes last"
+
+
+def test_an_address_is_reserved_until_the_title_page_says_since_when_it_stands() -> None:
+    for name in ("peel-91-7", "jig", "", "jig.fined", "snip.lead-worst"):
+        assert citing.plain(citing.item(name), "mla").endswith(" (reserved).")
+        assert "is reserved" in citing.bibtex([citing.item(name)]) and "is reserved" in citing.ris([citing.item(name)])
+    with using(replace(own(), stands_since="2027-01-31")):
+        assert citing.plain(citing.item("peel-91-7"), "mla").endswith("#peel-91-7.")
+        assert "reserved" not in citing.bibtex([citing.item("peel-91-7")])
+    assert "reserved" not in citing.plain(citing.item("pratesi"), "mla"), "a work has addresses of its own"
 
 
 # Linked data

@@ -46,16 +46,16 @@ HANDBOOKS = {
         "mla": "Reid, Robert. “Snitch’ems.” Web page of unrecorded date, after “The Game of Snitch’ems,” "
         "<i>The Sporting Magazine</i>, December 1797, pp. 150–152. <i>Pagat.com</i>. <i>Snorum: An Executable Edition of "
         "Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage reid-play-9, in the editors’ summary, "
-        "https://w3id.org/snorum/edition/snitchems.html#reid-play-9.",
+        "https://w3id.org/snorum/edition/snitchems.html#reid-play-9 (reserved).",
     },
     "peel-91-7": {
         "chicago-note": "W. H. Peel [Baxter-Wray, pseud.], “Snip-Snap-Snorum,” in <i>Round Games with Cards</i> "
         "(n.p., 1891), 91, <i>Snorum: An Executable Edition of Old Card-Game Rules</i>, version 0.1.0 (The Snorum editors, "
         "2026), passage peel-91-7, text from copies on the web, "
-        "https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7.",
+        "https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7 (reserved).",
         "mla": "Peel, W. H. [Baxter-Wray, pseud.]. “Snip-Snap-Snorum.” <i>Round Games with Cards</i>, 1891, p. 91. "
         "<i>Snorum: An Executable Edition of Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage "
-        "peel-91-7, text from copies on the web, https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7.",
+        "peel-91-7, text from copies on the web, https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7 (reserved).",
     },
 }
 
@@ -138,12 +138,14 @@ RECORDS = {
   number = {1},
   year = {1995},
   pages = {6--11},
+  note = {The opening was seen by the editors on 28 November 2026, at docslib.org},
   month = jul # "/" # aug,
 }
 """,
         ["TY  - JOUR", "AU  - Pratesi, Franco", "TI  - Casino from Nowhere to Vaguely Everywhere",
          "T2  - The Playing Card", "PY  - 1995", "DA  - 1995/07//July-August", "VL  - XXIV", "IS  - 1", "SP  - 6",
-         "EP  - 11", "LA  - en", "ID  - pratesi", "ER  - "],
+         "EP  - 11", "N1  - The opening was seen by the editors on 28 November 2026, at docslib.org", "LA  - en",
+         "ID  - pratesi", "ER  - "],
     ),
     "sporting": (
         """@article{sporting,
@@ -176,7 +178,7 @@ RECORDS = {
   title = {{Hur spelar jag Game of Snap?}},
   note = {Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’, """
         """passage snapsv-3-2, in the editors’ summary, Snorum: An Executable Edition of Old Card-Game Rules, version """
-        """0.1.0 (The Snorum editors, 2026)},
+        """0.1.0 (The Snorum editors, 2026). The address is reserved, and leads nowhere yet},
   language = {swedish},
   langid = {swedish},
   url = {https://w3id.org/snorum/edition/snap.html#snapsv-3-2},
@@ -185,7 +187,8 @@ RECORDS = {
         ["TY  - ELEC", "TI  - Hur spelar jag Game of Snap?",
          "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
          "AN  - passage snapsv-3-2, in the editors’ summary",
-         "N1  - Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’",
+         "N1  - Web page of unrecorded site, address and date, Swedish translation of ‘How Do I Play the Game of Snap?’. "
+         "The address is reserved, and leads nowhere yet",
          "M2  - archive: Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
          "M2  - archive_location: passage snapsv-3-2, in the editors’ summary",
          "LA  - sv", "UR  - https://w3id.org/snorum/edition/snap.html#snapsv-3-2", "ID  - snapsv-3-2", "ER  - "],
@@ -213,14 +216,15 @@ RECORDS = {
   pages = {91},
   address = {n.p.},
   note = {Passage peel-91-7, text from copies on the web, Snorum: An Executable Edition of Old Card-Game Rules, version """
-        """0.1.0 (The Snorum editors, 2026). NOTE},
+        """0.1.0 (The Snorum editors, 2026). NOTE. The address is reserved, and leads nowhere yet},
   url = {https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7},
 }
 """,
         ["TY  - CHAP", "AU  - Peel, W. H.", "TI  - Snip-Snap-Snorum", "T2  - Round Games with Cards", "PY  - 1891",
          "SP  - 91", "CY  - n.p.",
          "DB  - Snorum: An Executable Edition of Old Card-Game Rules, version 0.1.0 (The Snorum editors, 2026)",
-         "AN  - passage peel-91-7, text from copies on the web", "N1  - NOTE", "LA  - en",
+         "AN  - passage peel-91-7, text from copies on the web", "N1  - NOTE. The address is reserved, and leads nowhere yet",
+         "LA  - en",
          "UR  - https://w3id.org/snorum/edition/snip-snap-snorum.html#peel-91-7", "ID  - peel-91-7", "ER  - "],
     ),
     "": (
@@ -228,12 +232,12 @@ RECORDS = {
   author = {{The Snorum editors}},
   title = {{Snorum: an executable edition of old card-game rules}},
   year = {2026},
-  note = {Version 0.1.0},
+  note = {Version 0.1.0. The address is reserved, and leads nowhere yet},
   url = {https://w3id.org/snorum/},
 }
 """,
         ["TY  - BOOK", "AU  - The\u00a0Snorum\u00a0editors,", "TI  - Snorum: an executable edition of old card-game rules",
-         "PY  - 2026", "ET  - version 0.1.0", "LA  - en-GB", "UR  - https://w3id.org/snorum/", "ID  - snorum",
+         "PY  - 2026", "ET  - version 0.1.0", "N1  - The address is reserved, and leads nowhere yet", "LA  - en-GB", "UR  - https://w3id.org/snorum/", "ID  - snorum",
          "ER  - "],
     ),
 }  # fmt: skip
@@ -267,7 +271,10 @@ def test_reference_records_are_exactly_these(name: str) -> None:
 
 
 def test_facts_of_the_title_page_are_in_csl_json() -> None:
-    assert json.loads(citing.csl_json([citing.item("peel-91-7")]))[0]["note"] == PEEL_NOTE
+    assert (
+        json.loads(citing.csl_json([citing.item("peel-91-7")]))[0]["note"]
+        == f"{PEEL_NOTE}\nThe address is reserved, and leads nowhere yet"
+    )
 
 
 def test_linked_data_of_works_and_licences_are_exactly_these() -> None:

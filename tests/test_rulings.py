@@ -151,9 +151,7 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
 def test_a_point_without_a_ruling_is_named(write: Write) -> None:
     path = write("")
     path.write_text(path.read_text("utf-8").replace('uneven = "silent"\n', ""), "utf-8")
-    with pytest.raises(
-        RulingError, match='no ruling for uneven, expected an option'
-    ):
+    with pytest.raises(RulingError, match="no ruling for uneven, expected an option"):
         read(path)
 
 

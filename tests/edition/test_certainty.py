@@ -66,7 +66,9 @@ def test_a_reference_names_who_reports_the_wording() -> None:
     where = "as reported by abartnof, ‘Historical Rulebooks and Game Manuals for Cassino’, github.com/abartnof/cassino"
     assert where in citing.plain(citing.item("long-10-2"), "chicago")
     assert "reported" not in citing.plain(citing.item("hoyle-246-1"), "chicago")  # seen
-    assert "as seen in the printing of 1914" in citing.plain(citing.item("foster-482-7"), "chicago")
+    assert "New York: Frederick A. Stokes, 1914." in citing.plain(citing.item("foster-482-7"), "chicago"), "not of 1897"
+    later = citing.plain(citing.item("jones1800-p161-2"), "chicago")
+    assert "[1814?]" in later and "p. 161" in later and "296" not in later, "the printing that was seen"
     assert "as seen in a text on the web that bears no year" in citing.plain(citing.item("hoyle-246-1"), "chicago")
     assert "as quoted by Robert Reid" in citing.plain(citing.item("sporting-object-1"), "chicago")
 

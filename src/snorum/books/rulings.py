@@ -22,8 +22,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from snorum import edition
-from snorum.edition import bibliography
 from snorum.edition.editions import chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
 from snorum.games.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, rules_with, spelled
@@ -44,7 +42,7 @@ HAVING: Mapping[str, State] = {
 }
 """The key that gives the options of a point in a ruling set, and the state of which they then are."""
 POINTS = "[points]"
-_KEYS = {"id", "game", "own", "points", "agrees", "beyond"}
+_KEYS = {"id", "game", "year", "printing", "own", "points", "agrees", "beyond"}
 _ID = re.compile(r"[a-z]+(-[0-9]{4})?")
 
 
@@ -110,19 +108,10 @@ class RulingSet:
     beyond: Mapping[str, tuple[str, ...]]
     """What the source says that the game as it is here does not play, in a sentence each, with the passages."""
     path: Path
-
-    @property
-    def printing(self) -> str:
-        """The key of the printing or page that has all its passages, if the work's own is another; else empty."""
-        keys = {each.printing for each in edition.passages() if each.id in self.passages and each.work == self.work}
-        return keys.pop() if len(keys) == 1 else ""
-
-    @property
-    def year(self) -> int | None:
-        """The year of the source, as the bibliography has it; `None` if it has no date."""
-        entry = bibliography.entries().get(self.printing or self.work)
-        year = entry.year if entry else self.id.rpartition("-")[2]
-        return int(year) if year.isdigit() else None
+    year: int | None
+    """The year of the source, as the bibliography has it: mostly that of the id; `None` if it has no date."""
+    printing: str
+    """The key of the printing or page that is described, if it has its own entry in the bibliography; else empty."""
 
     @property
     def about_id(self) -> str:
@@ -130,8 +119,7 @@ class RulingSet:
         named = self.id.rpartition("-")[2]
         if not named.isdigit() or int(named) == self.year:
             return ""
-        entry = bibliography.entry(self.printing or self.work)
-        return f"The name {self.id} is permanent; its year is not that of the text, which is {entry.dated}."
+        return f"The name {self.id} is permanent; its year is not that of the text, which is of {self.year}."
 
     def options(self, players: int | None = None) -> dict[str, Any]:
         """The options that so many play by, where the source has one or excludes the edition's default, by point."""
@@ -269,7 +257,10 @@ def read(path: Path) -> RulingSet:
         raise RulingError("\n".join(said))
     agrees, beyond = ({key: tuple(some) for key, some in table.get(part, {}).items()} for part in ("agrees", "beyond"))
     found = {name: given[name] for name in asked}
-    return RulingSet(table["id"], table["game"], path.parents[1].name, own, found, agrees, beyond, path)
+    named, work = table["id"].rpartition("-")[2], path.parents[1].name
+    year = table.get("year", int(named) if named.isdigit() else None)
+    printing = table.get("printing", "")
+    return RulingSet(table["id"], table["game"], work, own, found, agrees, beyond, path, year, printing)
 
 
 def _line_of(key: str, text: str, below: str = "") -> str:
@@ -294,6 +285,8 @@ def _faults_of_head(path: Path, table: Mapping[str, Any]) -> Iterator[tuple[str,
         yield "game", f"the game is {name}, expected {name}.toml as the name of its file"
     if not isinstance(id := table.get("id", "x"), str) or not _ID.fullmatch(table.get("id", "long-1792")):
         yield "id", f"the id {id!r}, expected the author or a short title and the year: long-1792"
+    if type(table.get("year", 1)) is not int or not isinstance(table.get("printing", ""), str):
+        yield "year", f"year {table.get('year')!r}, printing {table.get('printing')!r}, expected a number and a key"
     if not isinstance(table.get("own", False), bool):
         yield "own", f"own is {table['own']!r}, expected true or false"
     if not isinstance(table.get("points", {}), dict):

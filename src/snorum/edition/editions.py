@@ -56,6 +56,8 @@ class Edition:
     version: str
     address: str
     """The beginning of its permanent addresses, with a slash at the end."""
+    stands_since: str = ""
+    """The day since when these addresses lead to it, as `2027-01-31`; while it is empty they are only reserved."""
     language: str = "en-GB"
     text_licence: str = "https://creativecommons.org/licenses/by/4.0/"
     """The licence of all that the editors have written."""

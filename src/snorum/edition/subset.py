@@ -86,7 +86,8 @@ HEADER = {
     "textLang": ("mainLang",),
     "idno": ("type",), "note": (), "listWit": (), "witness": ("xml:id", "ana"), "encodingDesc": (),
     "projectDesc": (), "editorialDecl": (), "segmentation": (), "correction": ("status", "method"),
-    "normalization": ("method",), "quotation": ("marks",), "refsDecl": (), "citeStructure": ("unit", "match", "use"), "classDecl": (), "taxonomy": ("xml:id",),
+    "normalization": ("method",), "quotation": ("marks",), "refsDecl": (), "citeStructure": ("unit", "match", "use"),
+    "classDecl": (), "taxonomy": ("xml:id",),
     "category": ("xml:id",), "catDesc": (), "revisionDesc": (), "change": ("when",), "p": (),
 }  # fmt: skip
 """The elements of the header and their attributes, all optional. The TEI schema checks their order."""

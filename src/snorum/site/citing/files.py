@@ -8,7 +8,7 @@ from calendar import month_name
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from snorum.edition import bibliography
-from snorum.site.citing.imprint import Item
+from snorum.site.citing.imprint import Item, reserved
 
 BIBTEX_TYPES = {
     "chapter": "incollection",
@@ -36,9 +36,9 @@ def csl_json(items: Iterable[Item]) -> str:
 
 
 def _note_with_lines(item: Item) -> Item:
-    """The note of an item, if fields that Zotero lacks must be added to it."""
-    lines = _note_lines(item)
-    return {"note": "\n".join([*lines, *([item["note"]] if "note" in item else [])])} if lines else {}
+    """The note of an item, with the fields that Zotero lacks, and what is to be said of its address."""
+    lines = [*_note_lines(item), *filter(None, [item.get("note", ""), _about_address(item)])]
+    return {"note": "\n".join(lines)} if lines else {}
 
 
 def _note_lines(item: Item) -> list[str]:
@@ -116,7 +116,7 @@ def _ris_record(item: Item) -> list[str]:
         ("CY", item.get("publisher-place", "")),
         ("DB", item.get("archive", "")),
         ("AN", item.get("archive_location", "")),
-        ("N1", _sentences(item.get("genre", ""), item.get("note", ""))),
+        ("N1", _sentences(item.get("genre", ""), item.get("note", ""), _about_address(item))),
         *(("M2", line) for line in _note_lines(item) if kind == "ELEC"),  # a chapter has its version in ET
         ("LA", item.get("language", "")),
         ("UR", item.get("URL", "")),
@@ -129,7 +129,11 @@ def _note(item: Item) -> str:
     """The note of a BibTeX entry: everything that has no field there, such as the edition and the place in it."""
     version = f"version {item['version']}" if "version" in item else ""
     parts = [version, item.get("genre", ""), item.get("archive_location", ""), item.get("archive", "")]
-    return _sentences(", ".join(filter(None, parts)), item.get("note", ""))
+    return _sentences(", ".join(filter(None, parts)), item.get("note", ""), _about_address(item))
+
+
+def _about_address(item: Item) -> str:
+    return "The address is reserved, and leads nowhere yet" if reserved(item) else ""
 
 
 def _sentences(*parts: str) -> str:

@@ -56,6 +56,12 @@ def issued() -> dict[str, Any]:
     return {"date-parts": [[chosen().year]]}
 
 
+def reserved(item: Item) -> str:
+    """That the address of a reference does not lead there yet, in a word; empty if it does, or is not the edition's."""
+    edition = chosen()
+    return "" if edition.stands_since or not item.get("URL", "").startswith(edition.address) else "reserved"
+
+
 def edition_item() -> Item:
     """The reference to the whole edition."""
     edition = chosen()

@@ -102,9 +102,9 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
         some = f"{_join_ids(reported)} " if len(reported) < len(passages) else ""
         how = "quoted" if quoted is not None and reporter == quoted.key else "reported"
         found.append(f"{some}as {how} by {_reporter(reporter)}")
-    printing = bibliography.entry(passages[0].work).fields.get("seenin")
-    if printing and any(each.known == SEEN for each in passages):
-        found.append(f"as seen in {printing}")
+    seen_in = bibliography.entry(passages[0].work).fields.get("seenin")
+    if seen_in and any(each.known == SEEN for each in passages):
+        found.append(f"as seen in {seen_in}")
     if any(each.known == REFERENCE for each in passages):
         found.append("as a modern reference says")
     if copies := _copies(passages):

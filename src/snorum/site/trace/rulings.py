@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from snorum import edition
 from snorum.books import rulings
 from snorum.books.rulings import RulingSet
-from snorum.edition import bibliography
+from snorum.edition import Passage, bibliography
 from snorum.games import game
 from snorum.site.trace.gap import Gap
 from snorum.site.trace.matrix import rules, rules_of
@@ -35,9 +35,8 @@ def gaps_of_rulings() -> Iterator[Gap]:
             yield Gap("ruling", f"{each.id} cannot be played: {says}", at)
         if each.work not in bibliography.entries():
             yield Gap("unknown-work", f"{each.id} is a ruling set of {each.work}, which is not in works.bib", at)
-        elif each.about_id and not each.id.endswith(f"-{bibliography.entry(each.work).fields.get('idyear')}"):
-            yield Gap("ruling", f"{each.id} has another year than works.bib: {each.year or 'none'}", at)
-        yield from _states_of_the_unseen(each, at)
+        else:
+            yield from _gaps_of_printing(each, known, at)
     for stated in known.values():
         left_out = stated.work in named and stated.id not in named[stated.work]
         if "rule" in stated.roles and left_out and not rules_of(stated.id):
@@ -45,10 +44,19 @@ def gaps_of_rulings() -> Iterator[Gap]:
             yield Gap("ruling", f"{stated.id} states a rule, but no ruling set of {stated.work} names it", at)
 
 
-def _states_of_the_unseen(each: RulingSet, at: str) -> Iterator[Gap]:
-    """Points of which a source is said to be silent that was not read whole, or not seen though it was."""
-    work = next((work for work in edition.works() if work.id == each.work), None)
-    whole = work is not None and work.printings[each.printing].whole
+def _gaps_of_printing(each: RulingSet, known: Mapping[str, Passage], at: str) -> Iterator[Gap]:
+    """Another year than the bibliography has, or another printing than the passages have; and what that makes wrong.
+
+    Of points a source is silent if it was read whole, and else it was not seen whether it speaks of them.
+    """
+    entry = bibliography.entry(each.printing or each.work)
+    named = entry.fields.get("idyear", entry.year)
+    if str(each.year or "") != entry.year or (each.about_id and not each.id.endswith(f"-{named}")):
+        yield Gap("ruling", f"{each.id} has another year than works.bib: {entry.year or 'none'}", at)
+    printings = {known[id].printing for id in each.passages & known.keys() if known[id].work == each.work}
+    if len(printings) == 1 and printings != {each.printing}:
+        yield Gap("ruling", f"{each.id} rests on {printings.pop() or each.work} alone, expected it as printing", at)
+    whole = next(work for work in edition.works() if work.id == each.work).printings[each.printing].whole
     wrong = "not-seen" if whole else "silent"
     if some := [name for name, ruling in each.points.items() if ruling.state == wrong and not each.own]:
         expected = "silent: the source was read whole" if whole else "not-seen: the source was not read whole"
