@@ -50,7 +50,9 @@ def check_header(path: Path, header: etree._Element) -> None:
     if lacking := [place for place in NEEDED if not all(texts := texts_at(header, place)) or not texts]:
         expected = "that element" if len(lacking) == 1 else "these elements"
         faults.append((f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it"))
-    if not (dates := _revisions(header)) or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
+    if not (dates := [when for when, _ in revisions(header)]) or not all(
+        re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates
+    ):
         found = f"revisions dated {', '.join(map(repr, dates))}" if dates else "no revisionDesc/change"
         faults.append((f"the header has {found}", 'one for each revision, dated as in when="1891-12-31"'))
     raise_all(TeiError.at(path, header, *each) for each in faults)
@@ -115,10 +117,7 @@ def language(header: etree._Element) -> str:
     return (stated.get("mainLang") if stated is not None else None) or "en"
 
 
-def last_revision(header: etree._Element) -> str:
-    """The date of the last revision, as year-month-day."""
-    return max(_revisions(header))
-
-
-def _revisions(header: etree._Element) -> list[str]:
-    return [each.get("when") or "" for each in header.iterfind(f"{TEI}revisionDesc/{TEI}change")]
+def revisions(header: etree._Element) -> tuple[tuple[str, str], ...]:
+    """The date of each revision, as year-month-day, and what was changed, the last first."""
+    found = [(each.get("when") or "", flat_text(each)) for each in header.iterfind(f"{TEI}revisionDesc/{TEI}change")]
+    return tuple(sorted(found, reverse=True))

@@ -125,14 +125,19 @@ class Work:
     licence: str
     principles: tuple[str, ...]
     """The editorial principles, one paragraph each."""
-    revised: str
-    """The date of the last revision, as `2026-11-21`."""
+    revisions: tuple[tuple[str, str], ...]
+    """The date of each revision of the text, as `2026-11-21`, and what was changed, the last first."""
     language: str
     """The language of the source, as `en` or `sv`. The editors write about it in English."""
     witnesses: tuple[Witness, ...]
     printings: Mapping[str, Printing]
     """Its printings or pages by their keys in the bibliography; by `""`, the work as such."""
     passages: tuple[Passage, ...] = field(repr=False)
+
+    @property
+    def revised(self) -> str:
+        """The date of the last revision."""
+        return self.revisions[0][0]
 
     @property
     def known(self) -> str:

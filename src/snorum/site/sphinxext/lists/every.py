@@ -23,6 +23,7 @@ LISTS: Mapping[str, Callable[[SnorumDirective], list[nodes.Node]]] = {
     "term": glossary.glossary_nodes,
     "trace": matrix.matrix_nodes,
     "work": works.work_nodes,
+    "revision": works.revision_nodes,
     "supplied-words": supplied.words_nodes,
     "conjecture": supplied.conjecture_nodes,
     "variant": supplied.variant_nodes,
