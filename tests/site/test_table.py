@@ -536,7 +536,7 @@ def test_any_name_is_that_of_a_person(warm: BrowserContext, site_url: str, name:
             assert page.locator("#table-hand .card").count() == 0, "the next hand is not in the page"
             cover.click()
         settle(page)
-        expect(page.locator("#table-said")).to_contain_text(f"{player}, it is your turn")
+        expect(page.locator("#table-said")).to_contain_text(f"turn, {player}")
         page.locator("#table-hand .lawful").first.click()
     assert watched.wrong == []
     page.close()
@@ -1063,7 +1063,7 @@ def test_a_turn_is_sent_as_an_address(warm: BrowserContext, site_url: str) -> No
     expect(other.get_by_role("button", name=f"I am {player}")).to_be_visible(timeout=PATIENCE)
     assert other.locator("#table-hand .card").count() == 0
     other.get_by_role("button", name=f"I am {player}").click()
-    expect(other.locator("#table-said")).to_contain_text(f"{player}, it is your turn")
+    expect(other.locator("#table-said")).to_contain_text(f"turn, {player}")
     other.locator("#table-hand .lawful").first.click()
     expect(other.locator("#table-log li")).to_have_count(2)
     other.close()

@@ -44,7 +44,7 @@ const gameNow = () => seats.games.find((each) => each.name === state.game);
 const book = () => gameNow().sources.find((each) => (state.rules.as ? each.id === state.rules.as : each.own));
 const tells = () => state.mode === "tell";
 const people = () => state.players.filter((player) => !Object.hasOwn(state.seats, player));
-const playing = () => (people().length > 1 ? `${viewer}, it is your turn` : "it is your turn");
+const playing = () => (people().length > 1 ? `it is your turn, ${viewer}` : "it is your turn");
 const first = () => (tells() ? 1 : 0); // a game that is told begins with its first deal, which stays
 const pace = () => byId("table-pace").value;
 const say = (text) => {
