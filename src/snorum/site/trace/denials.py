@@ -39,8 +39,8 @@ class Denial(NamedTuple):
     """Its words, as many as tell it from others."""
     contradicts: str = ""
     """What a passage or an attestation would say that contradicts it, as a regular expression."""
-    before: int = 9999
-    """Only works before this year could contradict it."""
+    before: int = 10_000
+    """Only works before this year could contradict it; one without a date is taken for one of the last."""
     read: tuple[str, ...] = ()
     """The passages, and the works of attestations, that have such words, and were read: they do not contradict."""
     first: str = ""
