@@ -111,7 +111,7 @@ class HowToPlayDirective(SnorumDirective):
             played = record.deals[each.deal - 1].plays[each.play - 1].played
             card = played.card if played else None
             picture = closeup_of(self, each.scene_before, each.scene, each.player or "", card)
-            paid = [span("paid", f"{referee.describe_event(it)}.") for it in each.events if isinstance(it, Pays)]
+            paid = [span("paid", f"{_in_counters(it)}.") for it in each.events if isinstance(it, Pays)]
             line = para("", says, *(part for each in paid for part in (nodes.Text(" "), each)))
             shown += nodes.list_item("", picture, line)
         yield para("kind", "A first hand")
@@ -202,3 +202,9 @@ def _with_passages(play: HowToPlay, basis: Basis) -> Basis:
         return basis
     of_rules = [passage for rule in trace.rules() if rule.id in basis.rules for passage in rule.passages]
     return replace(basis, passages=tuple(dict.fromkeys(of_rules)))
+
+
+def _in_counters(paid: Pays) -> str:
+    """What the referee says of a payment; a number at its end is one of counters."""
+    says = referee.describe_event(paid)
+    return f"{says} counter{'s' * (paid.counters != 1)}" if says.endswith(f" {paid.counters}") else says
