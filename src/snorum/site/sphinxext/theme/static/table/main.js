@@ -439,7 +439,7 @@ async function add(text) {
   const { judged } = answer;
   if (judged.verdict === "lawful") return carryOut(text);
   const reasons = judged.reasons.slice(1);
-  shown(make("p", { css: "head" }, `${text}: ${judged.verdict}`), ...why(reasons),
+  shown(make("p", { css: "head" }, `If you play this, it is ${judged.verdict === "offence" ? "an offence" : judged.verdict}: ${text}`), ...why(reasons),
     ...[...judged.events.map((each) => each.says), ...judged.owed.map((each) => each.short)].map((each) => make("p", {}, `→ ${sentence(each)}`)),
     make("div", { css: "buttons" },
       make("button", { type: "button", id: "table-anyway", on: { click: () => carryOut(text) } }, "Play it all the same"),
