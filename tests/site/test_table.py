@@ -1223,3 +1223,25 @@ def test_what_is_announced_is_short_and_in_order(warm: BrowserContext, site_url:
         assert text.startswith("The deal is over.") == (number == len(heard)), text
         assert any(text.removeprefix("The deal is over. ").startswith(player) for player in players), text
     page.close()
+
+
+def test_who_builds_where_the_book_has_no_building_is_offered_books_that_have(
+    warm: BrowserContext, site_url: str
+) -> None:
+    """By Peel nothing is built, so that the verdict is of no use to people who build; by Foster the play is judged."""
+    page = opened(warm, site_url + "table.html").page
+    page.goto(f"{site_url}table.html#tell=cassino")
+    page.locator("#table-begin").click()
+    expect(page.locator("#table-play")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#table-which")).to_have_text("Settling a quarrel; by Peel, 1891")
+    for line in ("layout: 5D 9C 2H JS", "Bea 3C builds 8 on 5D"):
+        page.locator("#table-line").fill(line)
+        page.locator("#table-line").press("Enter")
+        expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
+    expect(page.locator("#table-verdict")).to_contain_text("Peel, 1891, has no building", timeout=PATIENCE)
+    expect(page.locator("#table-me")).to_have_text("On the table: 5♦ 9♣ 2♥ J♠")
+    page.get_by_role("button", name="Foster, 1914").click()
+    expect(page.locator("#table-which")).to_have_text("Settling a quarrel; by Foster, 1914", timeout=PATIENCE)
+    expect(page.locator("#table-verdict")).not_to_contain_text("has no building")
+    expect(page.locator("#table-me")).to_contain_text("a build of 8")
+    page.close()

@@ -129,10 +129,12 @@ def _sources(game: Game) -> list[dict[str, Any]]:
     found = []
     for each in rulings.ruling_sets(game.NAME):
         entry = bibliography.entry(each.printing or each.work)
+        by = entry.authors[0].family if entry.authors else entry.short_title
         found.append(
             {
                 "id": each.id,
                 "title": ", ".join(filter(None, [entry.short_title, entry.dated])),
+                "short": ", ".join(filter(None, [by, entry.dated])),
                 "own": each.own,
                 "stated": sum(ruling.state == "stated" for ruling in each.points.values()),
                 "builds": game.BUILDS and game.stands(each.rules(), Building(2, False, ())),

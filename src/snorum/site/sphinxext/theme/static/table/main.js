@@ -129,7 +129,7 @@ function show(answer, { quiet = false } = {}) {
   seen = answer;
   byId("table-name").textContent = gameNow().title;
   const won = Object.keys(state.won ?? {}).length ? `games won: ${pairs(state.won)}` : "";
-  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : "", `by ${book().title}`].filter(Boolean).map((each, at) => (at ? each : sentence(each))).join("; ");
+  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : "", `by ${book().short}`].filter(Boolean).map((each, at) => (at ? each : sentence(each))).join("; ");
   byId("table-resume").hidden = false;
   if (tells()) byId("table-me").replaceChildren(...lying(answer));
   else if (answer.scene) places(answer.scene, viewer);
@@ -174,8 +174,8 @@ function judged(answer) {
 function otherBooks({ builds, log }) {
   if (builds || !log.some(({ text }) => / (builds|calls) /.test(text))) return [];
   const with_ = gameNow().sources.filter((each) => each.builds).sort((one, other) => other.stated - one.stated).slice(0, MOST_SAID);
-  return with_.length ? [make("small", {}, `${book().title}, has no building. Judge it by a book that has:`),
-    make("div", { css: "buttons" }, ...with_.map(({ id, title }) => make("button", { type: "button", on: { click: () => form.set("as", id) } }, title)))] : [];
+  return with_.length ? [make("small", {}, `${book().short}, has no building. Judge it by a book that has:`),
+    make("div", { css: "buttons" }, ...with_.map(({ id, short, title }) => make("button", { type: "button", title, on: { click: () => form.set("as", id) } }, short)))] : [];
 }
 
 // Of a game that is told: what lies on the table, as far as it is known.
