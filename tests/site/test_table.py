@@ -1239,7 +1239,7 @@ def test_who_builds_where_the_book_has_no_building_is_offered_books_that_have(
         page.locator("#table-line").press("Enter")
         expect(page.locator("#card-table:not([data-busy])")).to_be_attached()
     expect(page.locator("#table-verdict")).to_contain_text("Peel, 1891, has no building", timeout=PATIENCE)
-    expect(page.locator("#table-me")).to_have_text("On the table: 5♦ 9♣ 2♥ J♠")
+    expect(page.locator("#table-me")).to_have_text("On the table: 5♦ 9♣ 2♥ J♠ 3♣")
     page.get_by_role("button", name="Foster, 1914").click()
     expect(page.locator("#table-which")).to_have_text("Settling a quarrel; by Foster, 1914", timeout=PATIENCE)
     expect(page.locator("#table-verdict")).not_to_contain_text("has no building")
