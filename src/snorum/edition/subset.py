@@ -1,7 +1,8 @@
 """The part of TEI P5 that the edition uses. Any other markup is an error.
 
 A file is parsed without network access, document type or entities, and then checked against the tables below, so that
-the reader of a file can rely on them.
+the reader of a file can rely on them. `sources/snorum.odd` names the same elements for readers of TEI, and says how
+they are used; `python -m tools.tei_schema` makes the schema `sources/snorum.rng` from it.
 """
 
 from __future__ import annotations
