@@ -146,7 +146,7 @@ def test_the_only_words_of_1797_are_those_that_reid_quotes() -> None:
     assert [piece.kind for piece in clause.pieces if piece.kind != "text"] == ["gap", "gap"]
     assert set(clause.notes) == {"not given here: the text of 1797 has not been seen"}
     assert (SPORTING.author, SPORTING.witnesses) == ("", ())
-    assert {each.through for each in SPORTING.passages} == {"reid", "bartnof"}
+    assert {each.through for each in SPORTING.passages} == {"reid", "bartnof09"}
 
 
 def test_the_words_of_1797_are_in_the_public_domain_and_reids_are_not() -> None:

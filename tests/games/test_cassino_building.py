@@ -771,7 +771,7 @@ def test_a_table_of_thirty_cards_is_answered_without_listing_all(seed: int) -> N
     [
         ("foster-1897", "raising", "own-too, stated"),
         ("pagat", "raising", "uncertain, played here as others"),
-        ("dick-1866", "own_build", "uncertain, played here as act"),
+        ("dick-1866", "own_build", "not seen, played here as act"),
         ("dick-1866", "raising", "others, stated"),
     ],
 )
