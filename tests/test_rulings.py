@@ -121,7 +121,7 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
         'id = "x"\ntitle = "X"\neditors = "Y"\nyear = 2026\nversion = "1"\naddress = "https://example.org/x/"\n'
     )
     text = write("pack = { option = 52 }\n'pock' = 'silent'").read_text("utf-8").replace('uneven = "silent"\n', "")
-    text = 'own = "no"\nyear = 1800\n' + text + '\n[beyond]\n"pack of a kind" = "much"\n'
+    text = 'own = "no"\ndate = 1800\n' + text + '\n[beyond]\n"pack of a kind" = "much"\n'
     for name in ("cassino", "jig"):
         (rulings / f"{name}.toml").write_text(text, "utf-8")
     with using(tmp_path / "home"), pytest.raises(RulingError) as caught:
@@ -129,7 +129,7 @@ def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write)
     said = [line.removeprefix(f"{rulings}/") for line in str(caught.value).splitlines()]
     beyond = len(text.splitlines()) - 1
     expected = [
-        "2: unknown key year, expected agrees",
+        "2: unknown key date, expected agrees",
         "1: own is 'no', expected true or false",
         f"{beyond}: beyond is {{'pack of a kind': 'much'}}, expected a list of passages for each",
         "6: pack: an option needs the passages that have it",
@@ -161,7 +161,8 @@ def test_a_point_without_a_ruling_is_named(write: Write) -> None:
         ('id = "Book 1800"\ngame = "cassino"', "the id 'Book 1800', expected the author or a short title and the year"),
         ('id = "book-1800"\ngame = "whist"', "the game 'whist', expected one of snip-snap-snorum, jig, cassino"),
         ('id = "book-1800"', "the key 'game' is missing"),
-        ('id = "book-1800"\ngame = "cassino"\nyear = 1800', "unknown key year, expected agrees, beyond, game"),
+        ('id = "book-1800"\ngame = "cassino"\ndate = 1800', "unknown key date, expected agrees, beyond, game"),
+        ('id = "book-1800"\ngame = "cassino"\nyear = "1800"', "year '1800', printing None, expected a number and a key"),
     ],
 )
 def test_a_wrong_head_is_refused(head: str, says: str, write: Write) -> None:
