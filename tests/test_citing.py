@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -360,11 +361,13 @@ def test_no_reference_repeats_itself_or_keeps_a_placeholder(style: str) -> None:
             assert text.count(item["URL"]) == 1 and text.endswith(ends), "the address comes last"
 
 
-def test_an_address_is_reserved_until_the_title_page_says_since_when_it_stands() -> None:
+def test_an_address_is_reserved_until_the_title_page_says_since_when_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("peel-91-7", "jig", "", "jig.fined", "snip.lead-worst"):
         assert citing.plain(citing.item(name), "mla").endswith(" (reserved).")
         assert "is reserved" in citing.bibtex([citing.item(name)]) and "is reserved" in citing.ris([citing.item(name)])
-    with using(replace(own(), stands_since="2027-01-31")):
+    standing = replace(own(), stands_since="2027-01-31")
+    monkeypatch.setattr(sys.modules[_finish.__module__], "own", lambda: standing)
+    with using(standing):
         assert citing.plain(citing.item("peel-91-7"), "mla").endswith("#peel-91-7.")
         assert "reserved" not in citing.bibtex([citing.item("peel-91-7")])
     assert "reserved" not in citing.plain(citing.item("pratesi"), "mla"), "a work has addresses of its own"

@@ -41,12 +41,12 @@ OPTIONAL = (
 )
 """The fields that are not always there: of a reason, of an event, of a result."""
 STRUCTURE = {
-    "passages": "2ea4defc0bea94df",
+    "passages": "ee2b4bf74b69d983",
     "rules": "cb0e146b29a2723c",
     "cruxes": "66caff44e92eafba",
     "examples": "8e0551d2ab3eaf88",
     "claims": "9bc3d0bb1298c929",
-    "comparison": "4542cd2751333483",
+    "comparison": "5ae2fae47051d966",
     "trace": "2ce0e2b73039d467",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
