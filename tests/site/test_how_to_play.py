@@ -65,8 +65,8 @@ def test_a_first_hand_says_who_pays(pages: Pages, site_url: str) -> None:
     page = pages()
     page.goto(f"{site_url}how-to-play/snip-snap-snorum.html")
     assert page.locator(".first-hand .paid").all_inner_texts() == [
-        "Ann, whose card was paired, pays 1.",
-        "Bea, whose card was paired, pays 2.",
+        "Ann, whose card was paired, pays 1 counter.",
+        "Bea, whose card was paired, pays 2 counters.",
     ]
 
 
