@@ -22,7 +22,7 @@ TEI = "{http://www.tei-c.org/ns/1.0}"
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 ABOUT = (
     " Made from snorum.odd by `python -m tools.tei_schema`, out of tei_all, TEI P5 4.10.2, by the TEI Consortium, "
-    "under the BSD 2-clause licence and CC BY 4.0. "
+    "under the BSD 2-clause licence and CC BY. "
 )
 
 

@@ -128,7 +128,7 @@ def compare(name: str, between: Iterable[str] = ()) -> Comparison:
             Point(point.name, question, glosses, cells, sum(one.differs_from(other) is True for one, other in pairs))
         )
     found.sort(key=lambda each: -each.divided)  # a stable sort: else in the order of the game's rules
-    return Comparison(chosen.NAME, tuple(_source(each, known) for each in sets), tuple(found))
+    return Comparison(chosen.NAME, tuple(map(_source, sets)), tuple(found))
 
 
 def _has_glosses(point: Any) -> bool:
@@ -142,14 +142,14 @@ def _cell(ruling: Ruling, known: Mapping[str, edition.Passage]) -> Cell:
     return Cell(ruling.state, options, ruling.passages, least_certain(kinds), ruling.why, players)
 
 
-def _source(each: RulingSet, known: Mapping[str, edition.Passage]) -> Source:
+def _source(each: RulingSet) -> Source:
     work = next((work for work in edition.works() if work.id == each.work), None)
-    if work is None:
-        raise SnorumError(f"{each.path}: the work {each.work} is not in the edition")
+    if work is None or each.printing not in work.printings:
+        raise SnorumError(f"{each.path}: {each.entry} is not in the edition")
     of_four = each.rules(4)
     rules = {name: getattr(of_four, name) for name in each.points}
     printing = work.printings[each.printing]
-    entry = bibliography.entry(printing.key or each.work)
+    entry = bibliography.entry(each.entry)
     seen_in = entry.fields.get("seenin", "")
     return Source(each.id, each.year, each.work, entry.short_title, printing.known, printing.through, seen_in, rules)
 

@@ -41,9 +41,16 @@ HAVING: Mapping[str, State] = {
     "not-seen": "not-seen",
 }
 """The key that gives the options of a point in a ruling set, and the state of which they then are."""
+UNSAID: tuple[State, ...] = ("silent", "not-seen")
+"""The states of a point of which a source says nothing, or is not known to say anything."""
 POINTS = "[points]"
 _KEYS = {"id", "game", "year", "printing", "own", "points", "agrees", "beyond"}
 _ID = re.compile(r"[a-z]+(-[0-9]{4})?")
+
+
+def state_in_words(state: str) -> str:
+    """A state as a sentence has it: `not seen`."""
+    return state.replace("-", " ")
 
 
 class RulingError(SnorumError):
@@ -74,7 +81,7 @@ class Ruling:
     @property
     def in_words(self) -> str:
         """The options in a line: `the-two`, `uncertain: any`, `not seen`."""
-        said, state = " or ".join(map(spelled, self.options)), self.state.replace("-", " ")
+        said, state = " or ".join(map(spelled, self.options)), state_in_words(self.state)
         return said if self.state == "stated" else f"{state}: {said}" if said and self.state != "not-seen" else state
 
     @property
@@ -112,6 +119,15 @@ class RulingSet:
     """The year of the source, as the bibliography has it: mostly that of the id; `None` if it has no date."""
     printing: str
     """The key of the printing or page that is described, if it has its own entry in the bibliography; else empty."""
+
+    @property
+    def entry(self) -> str:
+        """The key of what is described in the bibliography: of the printing or page, or else of the work."""
+        return self.printing or self.work
+
+    def in_state(self, state: State) -> list[str]:
+        """The points that are in a state."""
+        return [name for name, ruling in self.points.items() if ruling.state == state]
 
     @property
     def about_id(self) -> str:

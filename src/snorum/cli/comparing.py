@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from snorum.books import comparison
+from snorum.books import comparison, rulings
 from snorum.books.comparison import Cell, Comparison, Point, distances
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition import bibliography
@@ -75,9 +75,9 @@ def _point_lines(point: Point) -> Iterator[str]:
     for source in _states(point, "uncertain"):
         cell = point.cells[source]
         yield dim(wrapped(f"uncertain: {_named(source, cell)}{f': {cell.why}' if cell.why else ''}", "    "))
-    for state in ("silent", "not-seen"):
+    for state in rulings.UNSAID:
         if some := _states(point, state):
-            yield dim(wrapped(f"{state.replace('-', ' ')}: {', '.join(some)}", "    "))
+            yield dim(wrapped(f"{rulings.state_in_words(state)}: {', '.join(some)}", "    "))
 
 
 def _named(source: str, cell: Cell) -> str:

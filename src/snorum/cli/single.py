@@ -20,12 +20,6 @@ from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, param
 from snorum.site import trace
 from snorum.site.trace import CruxOf, Example
 
-UNSAID = {
-    "silent": "Silent, so played by default",
-    "not-seen": "Not seen whether it speaks of it, so played by default",
-}
-"""How the points are introduced of which a source says nothing, or is not known to say anything."""
-
 
 def show(id: str) -> None:
     """Print the passage, rule, crux, parameter, example, claim or ruling set with this id.
@@ -156,12 +150,14 @@ def _show_rulings(id: str) -> None:
         if each.about_id:
             echo(dim(each.about_id))
         for name, ruling in each.points.items():
-            if ruling.state not in UNSAID:
+            if ruling.state not in rulings.UNSAID:
                 why = f" {ruling.why}" if ruling.why else ""
                 echo(wrapped(f"{name}: {ruling.in_words} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
-        for state, says in UNSAID.items():
-            if some := [name for name, ruling in each.points.items() if ruling.state == state]:
-                echo(dim(wrapped(f"{says}: {', '.join(some)}.")))
+        for state in rulings.UNSAID:
+            if some := each.in_state(state):
+                whether = " whether it speaks of it" if state == "not-seen" else ""
+                says = rulings.state_in_words(state).capitalize()
+                echo(dim(wrapped(f"{says}{whether}, so played by default: {', '.join(some)}.")))
         if not is_looked_into():
             echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
 

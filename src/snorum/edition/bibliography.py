@@ -84,6 +84,12 @@ class Entry:
         return f"[{self.year}?]" if "circa" in self.fields else self.year
 
     @property
+    def place(self) -> str:
+        """Where it stands: a book, a journal or a site; empty if it stands by itself."""
+        within = ("booktitle", "journal", "howpublished")
+        return next((self.fields[each] for each in within if each in self.fields), "")
+
+    @property
     def author(self) -> str:
         """The authors, as in a sentence."""
         return _join_names(self.authors)
@@ -146,8 +152,7 @@ def short_name(key: str) -> str:
     work = entry(key)
     if work.author:
         return f"{work.author}, {work.short_title}"
-    stands = next((work.fields[each] for each in ("booktitle", "journal", "howpublished") if each in work.fields), "")
-    return f"{work.short_title}, {stands}" if stands else work.short_title
+    return ", ".join(filter(None, [work.short_title, work.place]))
 
 
 def known_in_words(known: str, through: str) -> str:

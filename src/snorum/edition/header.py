@@ -50,9 +50,8 @@ def check_header(path: Path, header: etree._Element) -> None:
     if lacking := [place for place in NEEDED if not all(texts := texts_at(header, place)) or not texts]:
         expected = "that element" if len(lacking) == 1 else "these elements"
         faults.append((f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it"))
-    if not (dates := [when for when, _ in revisions(header)]) or not all(
-        re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates
-    ):
+    dates = [when for when, _ in revisions(header)]
+    if not dates or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
         found = f"revisions dated {', '.join(map(repr, dates))}" if dates else "no revisionDesc/change"
         faults.append((f"the header has {found}", 'one for each revision, dated as in when="1891-12-31"'))
     raise_all(TeiError.at(path, header, *each) for each in faults)
@@ -86,7 +85,7 @@ def printings(path: Path, header: etree._Element) -> Mapping[str, Printing]:
 
     That is the first `<bibl>` of the header. The others are those that say how they are known.
     """
-    known = {"": Printing()}
+    known, works = {"": Printing()}, works_relied_on(path, header)
     for place, element in enumerate(header.iterfind(f"{TEI}fileDesc/{TEI}sourceDesc/{TEI}bibl")):
         if element.get("ana") is None:
             continue
@@ -95,7 +94,7 @@ def printings(path: Path, header: etree._Element) -> Mapping[str, Printing]:
             raise TeiError.at(path, element, f"ana {element.get('ana')!r}", "one certainty")
         if (part := element.get("type")) not in (None, PART):
             raise TeiError.at(path, element, f"type {part!r}", f"{PART!r}, if it was not seen whole, or none")
-        through = reported_by(path, element, kinds[0], works_relied_on(path, header))
+        through = reported_by(path, element, kinds[0], works)
         found = Printing(identifier(element), kinds[0], through, kinds[0] != SECOND_HAND and part is None)
         known[found.key] = found
         if not place:

@@ -85,6 +85,11 @@ class Passage:
     tables."""
 
     @property
+    def entry(self) -> str:
+        """The key of its entry in the bibliography: that of its printing or page, or else of its work."""
+        return self.printing or self.work
+
+    @property
     def supplied(self) -> bool:
         """Whether no word of it is the source's, because the editors supplied all of it."""
         kinds = {piece.kind for piece in self.pieces if piece.text.strip()}

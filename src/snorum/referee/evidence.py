@@ -262,7 +262,7 @@ class Evidence:
         left = self._possible_options(options, given)
         if all(option.withheld for option in left):
             certain = shown or next((rank for rank in ranks if self.sight.certainly_kept(place, rank)), "")
-            one = a_card(str(certain)) if certain and len(ranks) > 1 else "one"
+            one = a_card(certain) if certain and len(ranks) > 1 else "one"
             text = f"{player} held {one} and did not play it" if certain else f"the pack shows that {player} held one"
         elif len(left) == 1:
             text = f"the cards show that {player} held none"

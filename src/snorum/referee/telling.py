@@ -169,7 +169,7 @@ def says_in_words(said: SourceSays, rules: Any) -> str:
         return f"{subject}: uncertain, played here as {played}"
     if not ruling.is_played:
         default = whose_default(said.rule.partition(".")[0])
-        return f"{subject}: {ruling.state.replace('-', ' ')}, played here as {played}, {default}"
+        return f"{subject}: {rulings.state_in_words(ruling.state)}, played here as {played}, {default}"
     return f"{subject}: {played}, chosen here"
 
 

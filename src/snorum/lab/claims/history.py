@@ -52,10 +52,9 @@ def find_usually_four(_: Results) -> Finding:
     """Judge the claim that four usually play Cassino."""
     return Finding(
         JUDGEMENT,
-        f"Jones said so {years_between('jones', 'peel')} years before Peel, as his report has it, and Hoyle's Improved "
-        "Edition of 1830 says it too: generally four, sometimes three or two. Peel's sentence may descend from theirs. "
-        "Later books differ: one prefers four, others name two to four alike. How many in fact usually played, none of "
-        "them counted.",
+        f"Jones says so {years_between('jones', 'peel')} years before Peel, as it is reported: generally four play, "
+        "occasionally three or two. Peel's sentence may descend from his. Later books differ: one prefers four, others "
+        "name two to four alike. How many in fact usually played, none of them counted.",
         (Quantity("years from Jones's sentence to Peel's", years_between("jones", "peel")),),
     )
 

@@ -8,7 +8,7 @@ from calendar import month_name
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from snorum.edition import bibliography
-from snorum.site.citing.imprint import Item, reserved
+from snorum.site.citing.imprint import Item, is_reserved
 
 BIBTEX_TYPES = {
     "chapter": "incollection",
@@ -133,7 +133,7 @@ def _note(item: Item) -> str:
 
 
 def _about_address(item: Item) -> str:
-    return "The address is reserved, and leads nowhere yet" if reserved(item) else ""
+    return "The address is reserved, and leads nowhere yet" if is_reserved(item) else ""
 
 
 def _sentences(*parts: str) -> str:

@@ -15,7 +15,7 @@ from importlib import resources
 from typing import Any
 
 from snorum.edition.editions import Edition, chosen, looking_into, own
-from snorum.site.citing.imprint import Item, editors, full_title, headline, imprint, reserved
+from snorum.site.citing.imprint import Item, editors, full_title, headline, imprint, is_reserved
 from snorum.site.citing.works import journals, pseudonyms
 
 STYLES = {"chicago-note": "Chicago, note", "chicago": "Chicago, bibliography", "mla": "MLA"}
@@ -53,8 +53,8 @@ def _formatted(item: Item, style: str) -> str:
     words: dict[str, str] = {name: item[name] for name in ("URL", "archive_location") if name in item}
     if item.get("author") == editors():
         words["title"] = headline(item["title"])
-    if word := reserved(item):
-        words["URL"] += f" ({word})"
+    if is_reserved(item):
+        words["URL"] += " (reserved)"
     marked = item | {"id": "shape"} | {name: _placeholder(name) for name in words}
     shape = _prepare_item(marked) | (_for_mla(marked) if style == "mla" else _for_chicago(marked))
     text = _run_processor(json.dumps(shape), style)

@@ -56,10 +56,10 @@ def issued() -> dict[str, Any]:
     return {"date-parts": [[chosen().year]]}
 
 
-def reserved(item: Item) -> str:
-    """That the address of a reference does not lead there yet, in a word; empty if it does, or is not the edition's."""
+def is_reserved(item: Item) -> bool:
+    """Whether the address of a reference is the edition's, and does not lead there yet."""
     edition = chosen()
-    return "" if edition.stands_since or not item.get("URL", "").startswith(edition.address) else "reserved"
+    return not edition.stands_since and item.get("URL", "").startswith(edition.address)
 
 
 def edition_item() -> Item:

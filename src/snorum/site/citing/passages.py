@@ -61,9 +61,9 @@ def _supplied(passages: Sequence[Passage]) -> Item:
 
 def _in_its_work(passage: Passage) -> Item:
     """A reference to the work, or the printing or page of it that was seen; in a book, to the chapter."""
-    item = work_item(passage.printing or passage.work)
+    item = work_item(passage.entry)
     if item["type"] == "book" and (chapter := _chapter(passage)):
-        work = bibliography.entry(passage.printing or passage.work)
+        work = bibliography.entry(passage.entry)
         item |= {"type": "chapter", "title": chapter, "container-title": work.short_title}
     return item
 
@@ -128,8 +128,7 @@ def _qualifications(passages: Sequence[Passage]) -> list[str]:
 def _reporter(work: str) -> str:
     """Who reports a source, and where: the author of the report, its title and the place where it stands."""
     entry = bibliography.entry(work)
-    place = next((entry.fields[each] for each in ("booktitle", "journal", "howpublished") if each in entry.fields), "")
-    return ", ".join(filter(None, [entry.author, f"‘{entry.short_title}’", place]))
+    return ", ".join(filter(None, [entry.author, f"‘{entry.short_title}’", entry.place]))
 
 
 def _copies(passages: Sequence[Passage]) -> str:

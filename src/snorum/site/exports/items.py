@@ -61,7 +61,7 @@ def passage_item(passage: Passage) -> Item:
         "supplied": passage.supplied,
         "known": passage.known,
         "through": passage.through or None,
-        "reference": bibliography.reference(passage.printing or passage.work),
+        "reference": bibliography.reference(passage.entry),
         "text": passage.text,
         "gist": passage.gist,
         "pieces": [

@@ -112,7 +112,7 @@ def _has(pattern: str, says: str) -> bool:
 def _all_said(before: int) -> Iterator[tuple[str, str]]:
     """What every passage and attestation of a work before a year says, with its id or its work."""
     for each in edition.passages():
-        if _year(each.printing or each.work) < before:
+        if _year(each.entry) < before:
             yield each.id, each.text or each.gist or ""
     yield from ((each.work, each.says) for each in attestations.attestations() if each.year < before)
 
@@ -124,4 +124,5 @@ def _year(work: str) -> int:
 def _oldest_rules(game: str) -> int:
     """The year of the first source with rules of a game: one whose ruling set is here, or that is said to have some."""
     years = [each.year for each in rulings.ruling_sets(game) if each.year]
-    return min([*years, *(each.year for each in attestations.attestations(game) if each.has.startswith("rules"))])
+    reported = [each.year for each in attestations.attestations(game) if each.has.startswith("rules")]
+    return min([*years, *reported], default=0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from snorum import edition
 from snorum.books import rulings
-from snorum.books.rulings import RulingSet
+from snorum.books.rulings import RulingSet, State
 from snorum.edition import Passage, bibliography
 from snorum.games import game
 from snorum.site.trace.gap import Gap
@@ -49,16 +49,20 @@ def _gaps_of_printing(each: RulingSet, known: Mapping[str, Passage], at: str) ->
 
     Of points a source is silent if it was read whole, and else it was not seen whether it speaks of them.
     """
-    entry = bibliography.entry(each.printing or each.work)
+    work = next((work for work in edition.works() if work.id == each.work), None)
+    if work is None or each.printing not in work.printings:
+        yield Gap("ruling", f"{each.id} is a ruling set of {each.entry}, of which the edition has no text", at)
+        return
+    entry = bibliography.entry(each.entry)
     named = entry.fields.get("idyear", entry.year)
     if str(each.year or "") != entry.year or (each.about_id and not each.id.endswith(f"-{named}")):
         yield Gap("ruling", f"{each.id} has another year than works.bib: {entry.year or 'none'}", at)
     printings = {known[id].printing for id in each.passages & known.keys() if known[id].work == each.work}
     if len(printings) == 1 and printings != {each.printing}:
         yield Gap("ruling", f"{each.id} rests on {printings.pop() or each.work} alone, expected it as printing", at)
-    whole = next(work for work in edition.works() if work.id == each.work).printings[each.printing].whole
-    wrong = "not-seen" if whole else "silent"
-    if some := [name for name, ruling in each.points.items() if ruling.state == wrong and not each.own]:
+    whole = work.printings[each.printing].whole
+    wrong: State = "not-seen" if whole else "silent"
+    if not each.own and (some := each.in_state(wrong)):
         expected = "silent: the source was read whole" if whole else "not-seen: the source was not read whole"
         yield Gap("ruling", f"{each.id} has {', '.join(some)} as {wrong}, expected {expected}", at)
 

@@ -128,7 +128,7 @@ def _sources(game: Game) -> list[dict[str, Any]]:
     """The sources as which the game can be played; `builds` says whether by them cards are built."""
     found = []
     for each in rulings.ruling_sets(game.NAME):
-        entry = bibliography.entry(each.printing or each.work)
+        entry = bibliography.entry(each.entry)
         by = entry.authors[0].family if entry.authors else entry.short_title
         found.append(
             {
@@ -136,7 +136,7 @@ def _sources(game: Game) -> list[dict[str, Any]]:
                 "title": ", ".join(filter(None, [entry.short_title, entry.dated])),
                 "short": ", ".join(filter(None, [by, entry.dated])),
                 "own": each.own,
-                "stated": sum(ruling.state == "stated" for ruling in each.points.values()),
+                "stated": len(each.in_state("stated")),
                 "builds": game.BUILDS and game.stands(each.rules(), Building(2, False, ())),
             }
         )

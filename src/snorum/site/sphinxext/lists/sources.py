@@ -38,7 +38,6 @@ from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.kinship import tree
 from snorum.site.sphinxext.lists.facets import entry_classes, make_filterable
 
-UNSAID = {"silent": "Silent", "not-seen": "Not seen, whether it speaks of it"}
 SHOWS = ("matrix", "timeline", "distances", "ruling", "through-time")
 DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree", "unsaid": "that at most one states"}
 """The states of a point, for the filter."""
@@ -118,7 +117,7 @@ class SourcesDirective(SnorumDirective):
     def _cell(self, cell: Cell, source: str) -> nodes.entry:
         stated = [f"option-{option}" for option in cell.options] if cell.state == "stated" else []
         entry = nodes.entry("", classes=[f"of-{source}", cell.state, *stated])
-        said, state = ", ".join(_plain(option) for option in cell.options), cell.state.replace("-", " ")
+        said, state = ", ".join(_plain(option) for option in cell.options), rulings.state_in_words(cell.state)
         match cell.state:
             case "silent" | "not-seen":
                 entry += para("", state, *([f": {cell.why}"] if cell.why else []))
@@ -145,8 +144,8 @@ class SourcesDirective(SnorumDirective):
             date = each.date or str(each.year)
             rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, each.has)))
         for source in comparison.compare(name).sources:
-            stated = sum(cell.state == "stated" for cell in rulings.find(name, source.id).points.values())
-            entry = bibliography.entry(rulings.find(name, source.id).printing or source.work)
+            ruled = rulings.find(name, source.id)
+            entry = bibliography.entry(ruled.entry)
             says = entry.fields.get("shorttitle", entry.title)
             row = self._dated(
                 entry.dated or "not dated",
@@ -154,7 +153,7 @@ class SourcesDirective(SnorumDirective):
                 says,
                 source.certainty,
                 source.through,
-                f"rules; {stated} of our points stated",
+                f"rules; {len(ruled.in_state('stated'))} of our points stated",
             )
             rows.append((source.year or 9999, row))
         rows.sort(key=lambda each: each[0])
@@ -251,10 +250,8 @@ class SourcesDirective(SnorumDirective):
         if each.about_id:
             found.append(para("known", each.about_id))
         listed = nodes.definition_list(classes=["rulings"])
-        unsaid: dict[str, list[str]] = {}
         for point, ruling in each.points.items():
-            if ruling.state in UNSAID:
-                unsaid.setdefault(ruling.state, []).append(point)
+            if ruling.state in rulings.UNSAID:
                 continue
             body = para("", *passage_links(self, ruling.passages)) if ruling.passages else para("")
             asked_of = game_points[point]
@@ -264,8 +261,9 @@ class SourcesDirective(SnorumDirective):
             said += " (inferred)" * (ruling.state == "inferred") + (f". {ruling.why}" if ruling.why else "")
             listed += nodes.definition_list_item("", term, nodes.definition("", para(ruling.state, said), body))
         found.append(listed)
-        for state, heading in UNSAID.items():
-            if some := unsaid.get(state):
+        for state in rulings.UNSAID:
+            if some := each.in_state(state):
+                heading = "Silent" if state == "silent" else "Not seen, whether it speaks of it"
                 names = ", ".join(point.replace("_", " ") for point in some)
                 words = f" ({len(some)}), so that {whose_default(name)} is played: {names}."
                 found.append(para(state, span("kind", heading), words))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, cast
 
 from docutils import nodes
@@ -39,11 +37,14 @@ def work_nodes(directive: SnorumDirective) -> list[nodes.Node]:
 def revision_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     """What was changed in the texts, the last first: a work, and what its header says of the revision."""
     found = nodes.definition_list(classes=["revisions"])
-    made = [(when, work.id, says) for work in edition.works() for when, says in work.revisions]
-    for date, some in groupby(sorted(made, key=lambda each: (each[0], each[1]), reverse=True), itemgetter(0)):
+    made: dict[str, list[tuple[str, str]]] = {}
+    for work in edition.works():
+        for date, says in work.revisions:
+            made.setdefault(date, []).append((work.id, says))
+    for date in sorted(made, reverse=True):
         body = nodes.bullet_list()
-        for _, work, says in sorted(some):
-            link = directive.link("work", work, bibliography.short_name(work))
+        for key, says in sorted(made[date]):
+            link = directive.link("work", key, bibliography.short_name(key))
             body += nodes.list_item("", para("", link, f": {says}"))
         found += nodes.definition_list_item("", nodes.term("", date), nodes.definition("", body))
     return [found]

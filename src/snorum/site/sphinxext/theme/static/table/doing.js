@@ -31,6 +31,8 @@ const fallInto = (sum, numbers, left = sum) => !numbers.length ? left === sum
   : numbers.some((each, at) => (at === 0 || left < sum) && each <= left && fallInto(sum, numbers.toSpliced(at, 1), each === left ? sum : left - each));
 // Whether a card pairs or makes a number with these, whether it may take them or not.
 const canTake = (card, items) => fallInto(number(card), items.filter((each) => isBuild(each) || rankOf(each) !== rankOf(card)).map(number));
+// What an act takes: cards and builds.
+const taken = (act) => [...act.takes, ...act.builds.map((made) => `build ${made}`)];
 const same = (one, other) => [...one].sort().join() === [...other].sort().join();
 
 export class Doing extends EventTarget {
@@ -79,9 +81,9 @@ export class Doing extends EventTarget {
     const chosen = [...this.#takes].map((item) => (typeof item === "number" ? seen.layout[item] : item));
     const turns = seen.acts.find((act) => !act.card && !act.call);
     const builds = this.#card && seen.builds ? buildings(this.#card, chosen) : [];
-    const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same([...act.takes, ...act.builds.map((made) => `build ${made}`)], chosen));
-    const takes = seen.acts.map((act) => [act.card, [...act.takes, ...act.builds.map((made) => `build ${made}`)]]).filter(([, items]) => items.length);
-    const can = lawful || canTake(this.#card, chosen) || !takes.every(([card, items]) => canTake(card, items)); // or it takes otherwise
+    const lawful = !chosen.length || seen.acts.some((act) => act.card === this.#card && same(taken(act), chosen));
+    const otherwise = (act) => taken(act).length > 0 && !canTake(act.card, taken(act)); // not by its own number
+    const can = lawful || canTake(this.#card, chosen) || seen.acts.some(otherwise);
     const take = this.#card && can && button(chosen.length ? `Take ${joined(chosen, seen.layout)}${lawful ? "" : " all the same"}` : `Lay the ${named(this.#card)}`,
       () => this.#act(viewer, chosen.length ? `takes ${chosen.join(" ")}` : ""), { css: lawful ? "chief" : "" });
     byId("table-calls").replaceChildren(

@@ -41,6 +41,7 @@ let looking = 0; // an older look at one's own plays stops
 let changing = null; // of a game that is told: which entry is put right
 
 const gameNow = () => seats.games.find((each) => each.name === state.game);
+// The book in force; none where the edition has the game from no book.
 const book = () => gameNow().sources.find((each) => (state.rules.as ? each.id === state.rules.as : each.own));
 const tells = () => state.mode === "tell";
 const people = () => state.players.filter((player) => !Object.hasOwn(state.seats, player));
@@ -129,7 +130,7 @@ function show(answer, { quiet = false } = {}) {
   seen = answer;
   byId("table-name").textContent = gameNow().title;
   const won = Object.keys(state.won ?? {}).length ? `games won: ${pairs(state.won)}` : "";
-  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : "", `by ${book().short}`].filter(Boolean).map((each, at) => (at ? each : sentence(each))).join("; ");
+  byId("table-which").textContent = [tells() ? "Settling a quarrel" : won, answer.deal > 1 ? `deal ${answer.deal}` : "", book() ? `by ${book().short}` : ""].filter(Boolean).map((each, at) => (at ? each : sentence(each))).join("; ");
   byId("table-resume").hidden = false;
   if (tells()) byId("table-me").replaceChildren(...lying(answer));
   else if (answer.scene) places(answer.scene, viewer);
@@ -174,7 +175,7 @@ function judged(answer) {
 function otherBooks({ builds, log }) {
   if (builds || !log.some(({ text }) => / (builds|calls) /.test(text))) return [];
   const with_ = gameNow().sources.filter((each) => each.builds).sort((one, other) => other.stated - one.stated).slice(0, MOST_SAID);
-  return with_.length ? [make("small", {}, `${book().short}, has no building. Judge it by a book that has:`),
+  return with_.length ? [make("small", {}, `${book() && !book().builds ? `${book().short}, has` : "These rules have"} no building. Judge it by a book that has:`),
     make("div", { css: "buttons" }, ...with_.map(({ id, short, title }) => make("button", { type: "button", title, on: { click: () => form.set("as", id) } }, short)))] : [];
 }
 
