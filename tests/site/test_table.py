@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from pathlib import Path
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
     from snorum.records import Deal
+    from snorum.table.view import View
 
 pytestmark = pytest.mark.browser
 
@@ -1244,4 +1246,77 @@ def test_who_builds_where_the_book_has_no_building_is_offered_books_that_have(
     expect(page.locator("#table-which")).to_have_text("Settling a quarrel; by Foster, 1914", timeout=PATIENCE)
     expect(page.locator("#table-verdict")).not_to_contain_text("has no building")
     expect(page.locator("#table-me")).to_contain_text("a build of 8")
+    page.close()
+
+
+def a_position(acceptable: Callable[[Table, View], tuple[str, str] | None]) -> tuple[dict[str, Any], str, str]:
+    """A game of Cassino by Peel that has come to where two cards fit: one of Ann's hand, and one of the table."""
+    for seed in range(100):
+        sitting = Table.begin("cassino", ("Ann", "Bea"), rules=GAMES["cassino"].Rules(), seed=seed)
+        for _ in range(6):
+            if sitting.deal_over:
+                break
+            if sitting.actors[-1] == "Ann" and (found := acceptable(sitting, sitting.view("Ann"))):
+                state = {"format": 1, "mode": "play", "game": "cassino", "players": ["Ann", "Bea"], "rules": {}}
+                seats = {"Bea": {"policy": "greedy", "mistakes": 0}}
+                return {**state, "seats": seats, "seed": seed, "entries": [each.text for each in sitting.steps]}, *found
+            sitting.play(sitting.view(sitting.actors[-1]).acts[-1])
+    raise AssertionError
+
+
+def takes_nothing(sitting: Table, view: View) -> tuple[str, str] | None:
+    """A card of the hand that is lower than one of the table, and so neither pairs with it nor makes it up."""
+    pairs = ((held, lying) for held in view.hand for lying in sitting.result["table"])
+    return next(
+        ((str(held), str(lying)) for held, lying in pairs if 0 < (value(held) or 0) < (value(lying) or 0)), None
+    )
+
+
+def takes_too_little(sitting: Table, view: View) -> tuple[str, str] | None:
+    """A card that lawfully takes its like and more besides: its like alone it could take, and may not."""
+    for act in view.acts:
+        if act.move and len(act.move.takes) > 1:
+            for taken in act.move.takes:
+                if taken.rank == act.move.card.rank:
+                    return str(act.move.card), str(taken)
+    return None
+
+
+@pytest.mark.parametrize(("fits", "offered"), [(takes_nothing, False), (takes_too_little, True)])
+def test_what_a_card_could_take_against_the_rules_is_offered_and_what_it_never_could_is_not(
+    warm: BrowserContext, site_url: str, fits: Callable[[Table, View], tuple[str, str] | None], offered: bool
+) -> None:
+    state, held, lying = a_position(fits)
+    page = opened(warm, site_url + "table.html").page
+    kept = {"state": state, "undone": [], "pace": "wait"}
+    page.evaluate("kept => localStorage.setItem('snorum-table /', JSON.stringify(kept))", kept)
+    page.reload()
+    page.locator(f"#table-hand [data-card='{held}']").click(timeout=PATIENCE)
+    if page.get_by_role("button", name="Clear", exact=True).count():
+        page.get_by_role("button", name="Clear", exact=True).click()
+    page.locator(f"#table-felt [data-card='{lying}']").click()
+    expect(page.get_by_role("button", name="Clear", exact=True)).to_be_visible()
+    assert page.get_by_role("button", name=re.compile("all the same$")).count() == offered
+    assert ("cannot take" in page.locator("#table-said").inner_text()) == (not offered)
+    page.close()
+
+
+def test_what_the_others_played_stays_and_no_hand_is_shown(warm: BrowserContext, site_url: str) -> None:
+    """What was played after one's own turn stands above the hand; *More* has the record folded, with a warning."""
+    page = opened(warm, site_url + "table.html").page
+    begin(page, "cassino", players=4)
+    settle(page)
+    page.locator("#table-hand .lawful").first.click()
+    page.locator("#table-calls .chief").click()
+    expect(page.locator("#table-log li")).not_to_have_count(0)
+    settle(page)
+    plays = page.locator("#table-log li").evaluate_all("all => all.map(each => each.querySelector('code').textContent)")
+    since = list(itertools.takewhile(lambda each: not each.startswith("Ann "), plays))
+    told = page.locator("#table-since").inner_text()
+    assert len(since) > 1
+    for play in since[1:3]:  # the last is said; of the others, two
+        assert play.split()[0] in told and play.split()[1] in told, (told, plays)
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.locator("#table-open-hands")).to_be_visible()
+    expect(page.locator("#table-record")).not_to_be_visible()
     page.close()

@@ -135,7 +135,7 @@ class RulingSet:
         named = self.id.rpartition("-")[2]
         if not named.isdigit() or int(named) == self.year:
             return ""
-        return f"The name {self.id} is permanent; its year is not that of the text, which is of {self.year}."
+        return f"The name {self.id} is permanent; the text is cited under another year than it names, {self.year}."
 
     def options(self, players: int | None = None) -> dict[str, Any]:
         """The options that so many play by, where the source has one or excludes the edition's default, by point."""

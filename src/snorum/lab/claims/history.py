@@ -76,8 +76,8 @@ def find_cards_alone(_: Results) -> Finding:
     return Finding(
         NOT_KNOWN,
         "What is known here fits the claim but does not show it. Of five games of the family we know something from "
-        "before 1800. Laugh and Lie Down, of about 1665, and Snitch'ems score only the number of cards; in Cul-bas and "
-        "Papillon whoever is rid of a hand wins, by what we have seen of them, and no cards are counted. Cassino "
+        "before 1800. Laugh and Lie Down, of about 1665, and Snitch'ems score only the number of cards. Of Cul-bas and "
+        "Papillon the aim is known here, to be rid of one's cards, and not all that pays. Cassino "
         f"scores single cards too, and its first rules known here are {years} years younger than the first report of "
         "Snitch'ems. All these reports are at second hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
