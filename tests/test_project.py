@@ -72,7 +72,7 @@ def run(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedP
 def test_every_file_is_text_and_speaks_of_the_project_alone() -> None:
     found = {}
     for path in tree():
-        if path.suffix in {".png", ".ico", ".ttf", ".woff2"}:
+        if path.suffix in {".png", ".ico", ".ttf", ".woff2", ".gz"}:
             continue
         mentions = foreign(path.read_text(encoding="utf-8"))
         if path == ROOT / "src/snorum/site/sphinxext/checking/runtime.py":

@@ -1320,3 +1320,33 @@ def test_what_the_others_played_stays_and_no_hand_is_shown(warm: BrowserContext,
     expect(page.locator("#table-open-hands")).to_be_visible()
     expect(page.locator("#table-record")).not_to_be_visible()
     page.close()
+
+
+WITHOUT_BOOKS = """(fetched => {
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (!String(asked[0]).endsWith("/seats.json")) return answer;
+    const seats = await answer.json();
+    return Response.json({ ...seats, games: seats.games.map(game => ({ ...game, sources: [] })) });
+  };
+})(window.fetch)"""
+"""A new game of somebody's own edition has no ruling set of any book."""
+
+
+def test_a_game_from_no_book_is_played_and_told_and_names_none(warm: BrowserContext, site_url: str) -> None:
+    watched = opened(warm, site_url + "table.html")
+    page = watched.page
+    page.add_init_script(WITHOUT_BOOKS)
+    page.reload()
+    begin(page, "cassino")
+    settle(page)
+    expect(page.locator("#table-which")).to_be_empty()
+    page.locator("#table-leave").click()
+    begin(page, "cassino", mode="tell", laid="5D 9C 2H JS")
+    page.locator("#table-line").fill("Bea 3C builds 8 on 5D")
+    page.locator("#table-line").press("Enter")
+    expect(page.locator("#table-lines li")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator("#table-which")).to_have_text("Settling a quarrel")
+    expect(page.locator("#table-verdict")).not_to_contain_text("Judge it by a book")
+    assert watched.wrong == []
+    page.close()
