@@ -10,21 +10,34 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from snorum.books import rulings
+from snorum.books.rulings import RulingSet
+
 FILE = "through-time.json"
 MOST = 600
 """A game is broken off after so many plays."""
 MEASURES: Mapping[str, str] = {
     "plays": "plays in a game",
+    "packs": "packs dealt out in a game",
     "first wins": "games won by the player on the first dealer's left, a win with a partner as half",
     "nobody wins": "games that nobody wins",
     "broken off": f"games broken off after {MOST} plays",
     "payments": "counters paid in a game",
-    "sweeps": "sweeps in a game",
+    "cleared": "times that a play clears the board, in a pack",
     "taken": "plays that take cards from the table",
     "built": "plays that build or call",
 }
 """What is measured, with its words; those of `SHARES` are shares of games or of plays."""
 SHARES = ("first wins", "nobody wins", "broken off", "taken", "built")
+
+
+LEAST_STATED = 3
+"""A source that states fewer points is not played beside the others: its game would be the edition's."""
+
+
+def compared(name: str) -> list[RulingSet]:
+    """The ruling sets of a game that state enough to be played beside each other."""
+    return [each for each in rulings.ruling_sets(name) if len(each.in_state("stated")) >= LEAST_STATED]
 
 
 class Measured(NamedTuple):

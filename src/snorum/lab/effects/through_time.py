@@ -1,9 +1,14 @@
 """What the changes from book to book did: every ruling set of a game, played with the same shuffles.
 
 `python -m snorum.lab.effects.through_time docs/readings` plays them again and stores the numbers. Everybody plays at
-random among the lawful moves, so that the rules alone differ. Where a source is silent or uncertain, each other option
-of that point is tried alone; the lowest and the highest result are the span within which its game may have lain. A
-difference that may be chance (at 99.9 %, over games with the same shuffles) does not widen the span.
+random among the lawful moves, so that the rules alone differ.
+
+What a source leaves open gives its game a span. Where the ways to fill it are few (`FEW`), each is tried; where they
+are many, each other option is tried alone, and then together those that moved a measure the same way. The way that went
+furthest is played once more with other shuffles, so that it is not chosen for its luck; a difference that may still be
+chance (at 99 %) does not widen the span. So a span is what the source's game may at least have been. How many packs a
+game takes is no part of it: a pack and a game of several are different things. Nor has a source a span, or a row, that
+states fewer than `LEAST_STATED` points.
 
 `EXPERIMENTS` change one point of a source's game instead, and let the players choose in two ways.
 """
@@ -12,33 +17,38 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from itertools import chain
-from math import sqrt
+from itertools import product
+from math import inf, prod, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from snorum import __version__
 from snorum.books import rulings
 from snorum.books.rulings import RulingSet
-from snorum.books.through_time import FILE, MEASURES, MOST, Measured, read
+from snorum.books.through_time import FILE, MEASURES, MOST, SHARES, Measured, compared, read
 from snorum.edition.files import write_whole
 from snorum.games import GAMES, Game, Hands, game
+from snorum.games.cassino.playing import sweep
 from snorum.games.vocabulary import Captures, Numbers, Pays, Sweeps, points, spelled
 from snorum.table.playing import lawful_move, turns
 from snorum.table.policies import EXPERIMENTS, Experiment
 
-SEED, PLAYED, TRIED, FIRST = 1797, 1_000, 200, 5
-"""What shuffles the cards; the games played by each ruling set; by each other option; and those that a test repeats."""
-WIDTH = 3.29
-"""Half the width of an interval at 99.9 %, in standard errors."""
+SEED, PLAYED, TRIED, AGAIN, FIRST = 1797, 1_000, 200, 400, 5
+"""What shuffles the cards; the games played by each ruling set; those of them that are played to find the ends of its
+span; those, with other shuffles, that are played of each end; and those that a test repeats."""
+FEW = 64
+"""So many ways to fill what a source leaves open are tried all."""
+WIDTH, LIKELY = 3.29, 2.58
+"""Half the width of an interval at 99.9 %, and at 99 %, in standard errors."""
 
-
+Played = list[tuple[float, ...]]
+"""The measures of each game, in the order of `MEASURES`."""
 Choice = Callable[[Game, Any, Hands, Random], Any]
 
 
@@ -62,67 +72,153 @@ def _allows(chosen: Game, rules: Any, number: int) -> bool:
     return least <= number <= most and not chosen.at_odds(rules, number)
 
 
-def play_games(name: str, rules: Any, players: int, number: int, how: str = "at random") -> list[tuple[float, ...]]:
-    """Play this many games, and return the measures of each, in the order of `MEASURES`."""
-    return [_play(game(name), rules, ascii_uppercase[:players], seed, PLAYERS[how]) for seed in range(number)]
+def play_games(name: str, rules: Any, players: int, seeds: Iterable[int], how: str = "at random") -> Played:
+    """Play a game with each of these shuffles."""
+    return [_play(game(name), rules, ascii_uppercase[:players], seed, PLAYERS[how]) for seed in seeds]
 
 
 def _play(chosen: Game, rules: Any, seats: str, seed: int, choose: Choice) -> tuple[float, ...]:
-    plays = payments = sweeps = taken = built = 0
-    first, after = "", None
+    plays = packs = payments = cleared = taken = built = 0
+    first, before = "", None
     for turn in turns(chosen, seats, Random(f"{SEED} {seed}"), rules, most=MOST, choose=choose):
         first = first or turn.before.turn or turn.move.player
         plays += 1
+        packs += before is None or (turn.deal.number > before.deal.number and chosen.reshuffled(before.after))
         taken += any(isinstance(each, Captures) and each.player == turn.move.player for each in turn.events)
         built += chosen.BUILDS and turn.move.building is not None
         payments += sum(each.counters for each in turn.events if isinstance(each, Pays))
-        sweeps += sum(isinstance(each, Sweeps) for each in turn.events)
-        after = turn.after
-    result = chosen.result(after)
+        cleared += sum(isinstance(each, Sweeps) and each.by is sweep for each in turn.events)
+        before = turn
+    assert before is not None  # a game has a play
+    result = chosen.result(before.after)
     side = result["winner"].split("+") if result["winner"] else []
     broken_off = plays == MOST and not side
     return (
         plays,
+        packs,
         (first in side) / max(len(side), 1),
         float(not side and not broken_off),
         float(broken_off),
         payments,
-        sweeps,
+        cleared / packs,
         taken / plays,
         built / plays,
     )
 
 
-def other_options(each: RulingSet, players: int) -> Iterator[Any]:
-    """The rules of a source with one point changed that it leaves open, for each option of each such point."""
-    rules, chosen = each.rules(players), game(each.game)
-    for name, point in points(chosen.Rules).items():
-        if each.points[name].state == "stated" or isinstance(point.options, Numbers):
-            continue
-        open_ones = each.points[name].options or tuple(point.options)
-        for option in open_ones:
-            other = replace(rules, **{name: option})
-            if other != rules and _allows(chosen, other, players):
-                yield other
+# What a source leaves open
+
+
+class Ways:
+    """The ways to fill what a source leaves open: its rules, and for each open point the other options it may have.
+
+    How many packs a game takes is not among them.
+    """
+
+    def __init__(self, each: RulingSet, players: int) -> None:
+        self.game, self.players, self.rules = game(each.game), players, each.rules(players)
+        self.others: dict[str, list[Any]] = {}
+        for name, point in points(self.game.Rules).items():
+            ruling = each.points[name]
+            if ruling.state == "stated" or isinstance(point.options, Numbers) or name == self.game.LENGTH:
+                continue
+            open_ones = [one for one in ruling.options or point.options if one != getattr(self.rules, name)]
+            if some := [one for one in open_ones if self.with_options({name: one}) is not None]:
+                self.others[name] = some
+
+    def with_options(self, options: Mapping[str, Any]) -> Any | None:
+        """The rules with these options; nothing if they exclude each other, or the number of players."""
+        rules = replace(self.rules, **options)
+        return rules if _allows(self.game, rules, self.players) else None
+
+    @property
+    def number(self) -> int:
+        """How many ways there are, with the source's own rules, and with those that exclude each other."""
+        return prod(len(some) + 1 for some in self.others.values())
+
+    def all(self) -> list[Any]:
+        """The rules of every way but the source's own."""
+        own = [[getattr(self.rules, name), *some] for name, some in self.others.items()]
+        found = (self.with_options(dict(zip(self.others, options, strict=True))) for options in product(*own))
+        return [rules for rules in found if rules is not None and rules != self.rules]
+
+    def alone(self) -> list[tuple[str, Any]]:
+        """Each other option of each open point."""
+        return [(name, option) for name, some in self.others.items() for option in some]
+
+    def together(self, options: Iterable[tuple[str, Any]]) -> Any:
+        """The rules with these options, the first of each point, but for those that those before them exclude."""
+        chosen: dict[str, Any] = {}
+        for name, option in options:
+            if name not in chosen and self.with_options({**chosen, name: option}) is not None:
+                chosen[name] = option
+        return self.with_options(chosen)
+
+
+class Shift(NamedTuple):
+    """By how much a measure is greater in some games than in others with the same shuffles, and its standard error."""
+
+    mean: float
+    error: float
+
+
+def _shift(own: Played, others: Played, place: int) -> Shift:
+    return Shift(*_mean([other[place] - one[place] for one, other in zip(own, others, strict=True)]))
+
+
+def ends(ways: Ways, own: Played) -> dict[tuple[int, int], Any]:
+    """The rules that move each measure furthest, by its place and the sign of the change, as far as is found.
+
+    `own` are the first games by the source's own rules; all others are played with the same shuffles.
+    """
+    tried: dict[Any, Played] = {}
+
+    def play(rules: Any) -> Any:
+        if rules != ways.rules and rules not in tried:
+            tried[rules] = play_games(ways.game.NAME, rules, ways.players, range(len(own)))
+        return rules
+
+    asked = [(place, sign) for place in range(len(MEASURES)) for sign in (-1, 1)]
+    if ways.number <= FEW:
+        for rules in ways.all():
+            play(rules)
+    else:
+        alone = {option: tried[play(ways.with_options(dict([option])))] for option in ways.alone()}
+        for place, sign in asked:
+            shifts = {option: _shift(own, games, place) for option, games in alone.items()}
+            moved = [option for option, shift in shifts.items() if sign * shift.mean > shift.error]
+            play(ways.together(sorted(moved, key=lambda option: -sign * shifts[option].mean)))
+    found = {}
+    for place, sign in asked:
+        far = {rules: sign * _shift(own, games, place).mean for rules, games in tried.items()}
+        furthest = max(far, key=lambda rules: far[rules], default=ways.rules)
+        if far.get(furthest, 0) > 0:
+            found[place, sign] = furthest
+    return found
 
 
 def measure(name: str, workers: int = 1) -> dict[str, Any]:
-    """Play all ruling sets of a game, and return what is to be stored of it."""
-    players = players_of(name)
-    sets = rulings.ruling_sets(name)
-    jobs = [(name, each.rules(players), players, PLAYED) for each in sets]
-    open_ones = [list(other_options(each, players)) for each in sets]
-    jobs += [(name, rules, players, TRIED) for some in open_ones for rules in some]
+    """Play all ruling sets of a game that state enough, and return what is to be stored of it."""
+    sets = compared(name)
     with ProcessPoolExecutor(workers) as pool:
-        played = list(pool.map(play_games, *zip(*jobs, strict=True)))
-    own, others = played[: len(sets)], iter(played[len(sets) :])
-    return {
-        "players": players,
-        "sources": [
-            _source(each.id, games, [next(others) for _ in some])
-            for each, games, some in zip(sets, own, open_ones, strict=True)
-        ],
-    }
+        played = pool.map(measure_source, [name] * len(sets), [each.id for each in sets])
+        found = []
+        for each in played:
+            found.append(each)
+            print(f"{name}, {each['id']}: {len(found)} of {len(sets)}", flush=True)
+    return {"players": players_of(name), "sources": found}
+
+
+def measure_source(name: str, id: str) -> dict[str, Any]:
+    """Play one ruling set, and the ends of the span of what it leaves open."""
+    players = players_of(name)
+    ways = Ways(rulings.find(name, id), players)
+    own = play_games(name, ways.rules, players, range(PLAYED))
+    found = ends(ways, own[:TRIED])
+    others = range(TRIED, TRIED + AGAIN)
+    again = {rules: play_games(name, rules, players, others) for rules in set(found.values())}
+    shifts = {at: _shift(own[TRIED : TRIED + AGAIN], again[rules], at[0]) for at, rules in found.items()}
+    return {"id": id, "ways": ways.number, **_stored(own, shifts)}
 
 
 def experiment(asked: Experiment, workers: int = 1) -> dict[str, Any]:
@@ -130,34 +226,32 @@ def experiment(asked: Experiment, workers: int = 1) -> dict[str, Any]:
     players = players_of(asked.game)
     rules = rulings.find(asked.game, asked.source).rules(players)
     ways = [(option, how) for how in PLAYERS for option in asked.options]
-    jobs = [(asked.game, replace(rules, **{asked.point: option}), players, PLAYED, how) for option, how in ways]
+    jobs = [(asked.game, replace(rules, **{asked.point: option}), players, range(PLAYED), how) for option, how in ways]
     with ProcessPoolExecutor(workers) as pool:
         played = list(pool.map(play_games, *zip(*jobs, strict=True)))
     names = [f"{spelled(option)}, {how}" for option, how in ways]
     return {
         "players": players,
-        "sources": [_source(name, games, []) for name, games in zip(names, played, strict=True)],
+        "sources": [{"id": name, **_stored(games, {})} for name, games in zip(names, played, strict=True)],
     }
 
 
-def _source(id: str, games: list[tuple[float, ...]], others: list[list[tuple[float, ...]]]) -> dict[str, Any]:
+def _stored(games: Played, shifts: Mapping[tuple[int, int], Shift]) -> dict[str, Any]:
+    """The first games, and each measure with its interval and its span."""
     measured = {}
     for place, name in enumerate(MEASURES):
-        numbers = [one[place] for one in games]
-        mean, error = _mean(numbers)
-        tried = [[one[place] for one in some] for some in others]
-        seen = [*numbers, *chain(*tried)]
-        least, most = min(seen), max(seen)  # no mean lies beyond what was seen
-        means = [min(max(each, least), most) for each in (mean, *(mean + _shift(numbers, some) for some in tried))]
+        mean, error = _mean([one[place] for one in games])
+        moved = [shifts[place, sign].mean for sign in (-1, 1) if _widens(shifts.get((place, sign)), sign)]
+        highest = 1 if name in SHARES else MOST if name == "plays" else inf
+        means = [min(max(mean + shift, 0), highest) for shift in (0, *moved)]
         found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
         measured[name] = [float(f"{number:.5g}") for number in found]
-    return {"id": id, "first": [list(one) for one in games[:FIRST]], "measured": measured}
+    return {"first": [list(one) for one in games[:FIRST]], "measured": measured}
 
 
-def _shift(numbers: Sequence[float], others: Sequence[float]) -> float:
-    """How much greater a mean is under another option, over the games that both played; 0 if that may be chance."""
-    mean, error = _mean([other - one for one, other in zip(numbers, others, strict=False)])
-    return mean if abs(mean) > WIDTH * error else 0.0
+def _widens(shift: Shift | None, sign: int) -> bool:
+    """Whether a measure moves this way by more than may be chance."""
+    return shift is not None and sign * shift.mean > LIKELY * shift.error
 
 
 def _mean(numbers: Sequence[float]) -> tuple[float, float]:
@@ -176,7 +270,7 @@ def main() -> None:
     for name in given.games or GAMES:
         found: dict[str, dict[str, Any]] = {name: measure(name, given.workers)}
         found |= {key: experiment(each, given.workers) for key, each in EXPERIMENTS.items() if each.game == name}
-        how = {"engine": __version__, "seed": SEED, "games": PLAYED, "each_option": TRIED}
+        how = {"engine": __version__, "seed": SEED, "games": PLAYED, "tried": TRIED, "again": AGAIN, "few": FEW}
         kept |= {key: {**how, **each} for key, each in found.items()}
         write_whole(given.folder / FILE, json.dumps(kept, indent=1) + "\n")
         print(f"{name}: {len(kept[name]['sources'])} sources", flush=True)
