@@ -18,6 +18,7 @@ from snorum.books.findings import Finding
 ELDEST = "counters paid in the first deal by eldest"
 WAIT = "deals after the first player was out"
 CHOICE = "turns to choose a capture"
+OUT_AT_TURN = "common-pile, 2 players, every match called by two, out at the next turn"
 
 
 def finding_of(id: str) -> Finding:
@@ -188,6 +189,8 @@ AGAIN = "leads regained by A"
          lambda of: of.mean("edition, scoring", "games in which the others reach the highest")),
         ("snap.pot-can-lock", "games that lock, own-piles, 3 players", "snap.ends",
          lambda of: of.mean("own-piles, 3 players, all-matches", "games drawn with every match in the pot")),
+        ("snap.pot-can-lock", f"games that lock, {OUT_AT_TURN}", "snap.out-at-turn",
+         lambda of: of.mean(OUT_AT_TURN, "games drawn with every match in the pot")),
         ("snap.pot-can-lock", "games drawn under no-progress, own-piles, 4 players", "snap.ends",
          lambda of: of.mean("own-piles, 4 players, no-progress", "games drawn")),
         ("snap.until-a-winner", "games that never end under all-matches, own-piles, 2 players", "snap.ends",

@@ -279,6 +279,13 @@ def test_games_lock_as_they_are_counted_where_all_matches_must_be_in_the_pot() -
     assert "10 % of" in finding.sentence
 
 
+def test_that_more_games_lock_if_a_player_is_out_later_is_counted() -> None:
+    way = "common-pile, 2 players, every match called by two, out at the next turn"
+    fewer = set_sum("snap.out-at-turn", way, "games drawn with every match in the pot", 3_000)
+    unsupported = finding_with("snap.pot-can-lock", fewer).unsupported
+    assert unsupported == ("more lock if a player is out only at the next turn",)
+
+
 def test_games_broken_off_too_soon_are_reported() -> None:
     way, measure = "own-piles, 3 players, all-matches", "games broken off"
     result = kept()["snap.ends"]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from snorum.books import rulings
 from snorum.books.rulings import RulingSet
+from snorum.games import game
 
 FILE = "through-time.json"
 MOST = 600
@@ -38,6 +39,12 @@ LEAST_STATED = 3
 def compared(name: str) -> list[RulingSet]:
     """The ruling sets of a game that state enough to be played beside each other."""
     return [each for each in rulings.ruling_sets(name) if len(each.in_state("stated")) >= LEAST_STATED]
+
+
+def takes_several_packs(each: RulingSet, players: int) -> bool:
+    """Whether a source's game goes on for as many packs as it takes."""
+    length = game(each.game).LENGTH
+    return bool(length and getattr(each.rules(players), length))
 
 
 class Measured(NamedTuple):

@@ -45,6 +45,7 @@ MODES = tuple(
     for variant in (COMMON, OWN)
     for players, policy in ((2, "random"), (3, "random"), (4, "random"), (2, "alert"), (2, "together"))
 )
+OUT_AT_TURN = f"{Mode(COMMON, 2, 'together')}, out at the next turn"
 
 
 # A game that locks
@@ -103,9 +104,15 @@ def find_locked(results: Results) -> Finding:
     common, own = (
         short_number(result.share(Mode(each, 3).way(ALL_MATCHES), DRAWN_BY_POT), share=True) for each in (COMMON, OWN)
     )
+    tied = Mode(COMMON, 2, "together")
+    at_once = result.share(tied.way(ALL_MATCHES), DRAWN_BY_POT)
+    at_turn = results["snap.out-at-turn"].share(OUT_AT_TURN, DRAWN_BY_POT)
+    quantities.append(Quantity(f"games that lock, {OUT_AT_TURN}", at_turn, share=True))
     sentence = (
         f"It can happen: if each player has a pile, {own} of the games of three lock. With a common pile {common} of "
-        f"them do. In these games two players call together only now and then. "
+        f"them do. In these games two players call together only now and then. If two always do, "
+        f"{short_number(at_once, share=True)} of their games with a common pile lock, and "
+        f"{short_number(at_turn, share=True)} if who has turned their last card is out only at the next turn. "
     ) + " ".join(_locked_game_in_words(variant, played) for variant, played in found.items() if played)
     figure = Figure(
         "Games of Snap that end with every match in the pot",
@@ -113,7 +120,10 @@ def find_locked(results: Results) -> Finding:
         tuple(Series(variant, tuple(each)) for variant, each in points.items()),
         share=True,
     )
-    return Finding(HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure)
+    said = {"more lock if a player is out only at the next turn": at_turn.low > at_once.high}
+    return Finding(
+        HOLDS if all(found.values()) else FAILS, sentence, tuple(quantities), figure, unsupported=unsupported(said)
+    )
 
 
 def _locked_game_in_words(variant: str, played: list[Turn]) -> str:
@@ -248,6 +258,15 @@ def _ways() -> Iterator[Way]:
             yield Way(mode.way(locked), rules, mode.players, mode.policy, most=5_000)
 
 
+MEASURES = (
+    "plays",
+    "games without a winner",
+    "games drawn",
+    "games drawn with every match in the pot",
+    "games drawn, the pot empty",
+    "games broken off",
+    "games broken off with no match to come",
+)
 STUDIES = (
     Study(
         "snap.ends",
@@ -256,15 +275,24 @@ STUDIES = (
         tuple(_ways()),
         games=10_000,
         seed=2019,
-        measures=(
-            "plays",
-            "games without a winner",
-            "games drawn",
-            "games drawn with every match in the pot",
-            "games drawn, the pot empty",
-            "games broken off",
-            "games broken off with no match to come",
+        measures=MEASURES,
+    ),
+    Study(
+        "snap.out-at-turn",
+        "snap",
+        "how games of Snap end if a player who has turned the last card is out at the next turn",
+        (
+            Way(
+                OUT_AT_TURN,
+                {"variant": COMMON, "locked": ALL_MATCHES, "runs_out": "at-turn"},
+                2,
+                "together",
+                most=5_000,
+            ),
         ),
+        games=10_000,
+        seed=2019,
+        measures=MEASURES,
     ),
 )
 

@@ -43,7 +43,7 @@ DIVIDED = {"differs": "on which sources differ", "agrees": "on which they agree"
 """The states of a point, for the filter."""
 NEAREST = 30
 """The most pairs of sources in the table of distances."""
-LEAST_SHARED = 3
+LEAST_SHARED = through_time.LEAST_STATED
 """The tree leaves out a source that shares fewer stated points with some other than this."""
 
 
@@ -205,36 +205,73 @@ class SourcesDirective(SnorumDirective):
         if kept is None:
             yield para("", "Not counted yet.")
             return
-        measured = {name for each in kept["sources"] for name in each["measured"]}
+        found = {
+            each["id"]: {key: through_time.Measured(*numbers) for key, numbers in each["measured"].items()}
+            for each in kept["sources"]
+        }
+        groups = {"": found}
+        if asked == name:
+            several = [id for id in found if through_time.takes_several_packs(rulings.find(name, id), kept["players"])]
+            groups = {"in one pack": {id: each for id, each in found.items() if id not in several}}
+            groups["in several packs"] = {id: found[id] for id in several}
+            if not all(groups.values()):
+                groups = {"": found}
         plots = nodes.container(classes=["plots"])
         for measure, words in through_time.MEASURES.items():
-            if measure not in measured:  # stored before it was measured
-                continue
-            found = {each["id"]: through_time.Measured(*each["measured"][measure]) for each in kept["sources"]}
-            if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
-                continue
-            share = measure in through_time.SHARES
-            number = 2 if asked == name else 1
-            rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
-            axis = f"{words}{' (%)' if share else ''}"
-            series = (f"by the source, and {whose_default(name)} where it says nothing", "span of what it leaves open")[
-                :number
-            ]
-            plot = Plot(words[:1].upper() + words[1:], axis, series, rows, 100 if share else 1)
-            drawn = figure_plot(plot=plot, name=f"figure-{asked.replace('/', '-')}-{measure.replace(' ', '-')}")
-            plots += nodes.container("", para("caption", plot.finding), drawn, classes=["figure"])
-        yield plots
-        says = (
-            f"{kept['games']:,} games by each source, {kept['each_option']} by each other option of what it leaves "
-            f"open; {kept['players']} players at random, seed {kept['seed']}, version {kept['engine']}. "
-            "Count again: "
-        )
-        if asked != name:
-            says = (
-                f"{kept['games']:,} games each; {kept['players']} players, seed {kept['seed']}, version "
-                f"{kept['engine']}. Count again: "
+            for group, sources in groups.items():
+                plots += self._plot_through_time(asked, measure, words, group, sources, asked == name)
+        if plots.children:
+            yield plots
+        yield para("counts", *self._how_counted(name, kept, asked == name))
+
+    def _plot_through_time(
+        self,
+        asked: str,
+        measure: str,
+        words: str,
+        group: str,
+        sources: Mapping[str, Mapping[str, through_time.Measured]],
+        spans: bool,
+    ) -> list[nodes.Node]:
+        """The plot of a measure, if it differs between these sources."""
+        found = {id: each[measure] for id, each in sources.items() if measure in each}
+        if len({(each.mean, each.least, each.most) for each in found.values()}) < 2:
+            return []
+        share = measure in through_time.SHARES
+        number = 2 if spans else 1
+        rows = tuple(Row(source, _bars(each, share)[:number]) for source, each in found.items())
+        axis = f"{words}{' (%)' if share else ''}"
+        name = asked.partition("/")[0]
+        series = (f"by the source, and {whose_default(name)} where it says nothing", "span of what it leaves open")
+        title = words[:1].upper() + words[1:] + (f"; games {group}" if group else "")
+        plot = Plot(title, axis, series[:number], rows, 100 if share else 1)
+        parts = ["figure", asked.replace("/", "-"), measure, *group.split()]
+        drawn = figure_plot(plot=plot, name="-".join(parts).replace(" ", "-"))
+        return [nodes.container("", para("caption", plot.finding), drawn, classes=["figure"])]
+
+    def _how_counted(self, name: str, kept: Mapping[str, Any], spans: bool) -> Iterator[nodes.Node | str]:
+        """How the numbers were made, and what is not among them."""
+        yield f"{kept['games']:,} games by each; {kept['players']} players{' at random' * spans}, "
+        yield f"seed {kept['seed']}, version {kept['engine']}. "
+        if spans:
+            whole = [each["id"] for each in kept["sources"] if each["ways"] <= kept["few"]]
+            yield (
+                "The span is over all that a source leaves open, together; how many packs a game takes is no part of "
+                f"it. What can be filled in at most {kept['few']} ways was tried in each"
+                f"{' (' + ', '.join(whole) + ')' if whole else ' (of no source here)'}; else each option alone, and "
+                f"then together those that moved a number the same way: {kept['tried']} games each. The furthest way "
+                f"was played {kept['again']} times more with other shuffles, and widens the span by what it moved "
+                "there, if that is no chance (at 99 %). So it is a lower bound: the games that the source may mean "
+                "lie at least as far apart. "
             )
-        yield para("counts", says, nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}"))
+            shown = {each["id"] for each in kept["sources"]}
+            if missing := [each.id for each in rulings.ruling_sets(name) if each.id not in shown]:
+                yield (
+                    f"Not shown, because they state fewer than {through_time.LEAST_STATED} of our points: "
+                    f"{', '.join(missing)}. "
+                )
+        yield "Count again: "
+        yield nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}")
 
     # How one source plays
 
