@@ -251,6 +251,14 @@ class SourcesDirective(SnorumDirective):
 
     def _how_counted(self, name: str, kept: Mapping[str, Any], spans: bool) -> Iterator[nodes.Node | str]:
         """How the numbers were made, and what is not among them."""
+        shown = {each["id"] for each in kept["sources"]}
+        missing = [each.id for each in rulings.ruling_sets(name) if each.id not in shown] if spans else []
+        if missing:
+            yield f"Not played, because they state fewer than {through_time.LEAST_STATED} of our points: "
+            yield f"{', '.join(missing)}. "
+        if len(shown) < 2:
+            yield "So there is nothing to compare."
+            return
         yield f"{kept['games']:,} games by each; {kept['players']} players{' at random' * spans}, "
         yield f"seed {kept['seed']}, version {kept['engine']}. "
         if spans:
@@ -264,12 +272,6 @@ class SourcesDirective(SnorumDirective):
                 "there, if that is no chance (at 99 %). So it is a lower bound: the games that the source may mean "
                 "lie at least as far apart. "
             )
-            shown = {each["id"] for each in kept["sources"]}
-            if missing := [each.id for each in rulings.ruling_sets(name) if each.id not in shown]:
-                yield (
-                    f"Not shown, because they state fewer than {through_time.LEAST_STATED} of our points: "
-                    f"{', '.join(missing)}. "
-                )
         yield "Count again: "
         yield nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}")
 
