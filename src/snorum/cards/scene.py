@@ -88,6 +88,8 @@ class Scene:
     places: tuple[Place, ...]
     middle: tuple[Pile, ...] = ()
     pool: int | None = 0
+    pools: tuple[Tally, ...] = ()
+    """The other pools, by name, where there are several."""
     hands: bool = True
     """Whether the game has hands; Snap has stacks only."""
     counters: bool = True

@@ -50,6 +50,10 @@ MONTHS = (
 """In English, whatever language the computer speaks."""
 
 
+OF_BIBLATEX = {"journaltitle": "journal", "location": "address"}
+"""Fields that newer bibliographies call otherwise."""
+
+
 class BibliographyError(SnorumError):
     """The bibliography cannot be read. The message begins with the file."""
 
@@ -234,11 +238,13 @@ def _month(word: str) -> str:
     known = {
         key: name for number, name in enumerate(MONTHS, 1) for key in (str(number), name.lower(), name[:3].lower())
     }
-    return known.get(word.strip().lower(), "")
+    return known.get(word.strip().lower().removeprefix("0"), "")
 
 
-def _faults(fields: Mapping[str, str]) -> Iterator[str]:
-    """What is wrong with the fields of an entry, each in a few words."""
+def _faults(kind: str, fields: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with the fields of an entry of this type, each in a few words."""
+    if kind == "article" and not fields.get("journal"):
+        yield "no journal, expected one for an article; what is in none is a misc"
     if not re.fullmatch(r"[0-9]{0,4}", year := fields.get("year", "")):
         yield f"the year is {year!r}, expected a number; what is known about it belongs in the note"
     if "month" in fields and not all(map(_month, fields["month"].split("/"))):
@@ -249,11 +255,13 @@ def _faults(fields: Mapping[str, str]) -> Iterator[str]:
 
 
 def _read_entry(path: Path, key: str, entry: Any) -> Entry:
-    fields = {name.lower(): _plain_text(value) for name, value in entry.fields.items()}
+    fields = {OF_BIBLATEX.get(name.lower(), name.lower()): _plain_text(value) for name, value in entry.fields.items()}
+    if found := re.fullmatch(r"([0-9]{4})(?:-([0-9]{2})(?:-[0-9]{2})?)?", fields.get("date", "")):
+        fields = {"year": found[1], **({"month": found[2]} if found[2] else {}), **fields}
     title = fields.pop("title", "")
     if not title:
         raise BibliographyError(f"{path}: the entry {key!r} has no title, expected one for each work")
-    if faults := list(_faults(fields)):
+    if faults := list(_faults(entry.type, fields)):
         raise BibliographyError("\n".join(f"{path}: the entry {key!r}: {fault}" for fault in faults))
     year = fields.pop("year", "")
     if "month" in fields:

@@ -159,6 +159,8 @@ class Game(ABC, Generic[R, S, M]):
     `snorum`), or a word that says what one of the kinds of `snorum.records.words` does (`slaps`: `says`)."""
     OTHER_NAMES: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     """Other names that the game has in the sources, each with the rules that it stands for (`Earl of Coventry`)."""
+    POOLS: Sequence[str] = (POOL,)
+    """The pools by their names: `pool` alone, or several. A payment names one, and no player is called so."""
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.games.vocabulary.PASS`."""
 
@@ -340,6 +342,18 @@ class Game(ABC, Generic[R, S, M]):
         """The rule behind the demand. Its template ends with `; {finding}`, which the referee fills in."""
         raise ValueError("nothing is demanded")
 
+    def unmet(self, table: S, move: M) -> Sequence[Demand]:
+        """What had to be played instead of this move by whoever holds it, in the order that is asked; nothing if none.
+
+        A game whose demands depend on the move (the lowest card of the suit that is led) gives its own answer.
+        """
+        demand = self.demanded(table)
+        return () if demand is None or self.meets_demand(table, move) else (demand,)
+
+    def why_unmet(self, table: S, move: M, demand: Demand) -> Reason:
+        """The rule behind one of the `unmet` demands, with a template like that of `why_demanded`."""
+        return self.why_demanded(table)
+
     def promised(self, table: S, move: M) -> Sequence[Holding]:
         """What must be held after a move for it to be lawful: one of these sets.
 
@@ -431,7 +445,7 @@ class Game(ABC, Generic[R, S, M]):
     def scored(self, table: S) -> dict[str, int]:
         """What each player has in the end, partners alike: points, counters or cards; the more, the better."""
         standing = self.standing(table)
-        return {player: n for holder, n in standing.items() if holder != POOL for player in holder.split("+")}
+        return {player: n for holder, n in standing.items() if holder not in self.POOLS for player in holder.split("+")}
 
     def leads(self, table: S) -> dict[str, float]:
         """By how much each player has more than all have on average."""

@@ -386,7 +386,7 @@ class Demand(NamedTuple):
     """
 
     player: str
-    """Empty if the demand is on the holder of the card, whoever that is."""
+    """Empty if the demand is on whoever holds one of the cards; what nobody holds, nobody need play."""
     cards: tuple[Card, ...]
 
 

@@ -55,6 +55,7 @@ class Encoding:
         self._piles = [pile.name for pile in scene.places[0].piles]
         self._tallies = [tally.name for tally in scene.places[0].tallies]
         self._middle = [pile.name for pile in scene.middle]
+        self._pools = [pool.name for pool in scene.pools]
         self.names = tuple(self._names())
         """What each number of a row is."""
         self.wait = (len(self.cards) + 1) * self.acts_of_a_card
@@ -70,7 +71,7 @@ class Encoding:
                 for what in ("in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles)
             )
             yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in self._ranks)
-        yield from ("deal", "pool", *self._middle)
+        yield from ("deal", "pool", *self._pools, *self._middle)
         if self.game.BUILDS:
             yield from (f"sums of build {number}" for number in NUMBERS)
             for seat in range(self.players):
@@ -93,7 +94,8 @@ class Encoding:
         *others, own = from_left(list(places), view.player)
         for player in (own, *others):
             yield from self._of_place(places[player], view.lacking.get(player, frozenset()))
-        yield from (view.deal, scene.pool)
+        pools = {pool.name: pool.number for pool in scene.pools}
+        yield from (view.deal, scene.pool, *(pools.get(name) for name in self._pools))
         yield from (_size(middle.get(name)) for name in self._middle)
         if self.game.BUILDS:
             yield from (builds[number].sets if number in builds else 0 for number in NUMBERS)

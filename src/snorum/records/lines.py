@@ -9,7 +9,7 @@ from typing import Any
 from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.cards.builds import read_building, read_lying
 from snorum.games import Game, nearest
-from snorum.games.vocabulary import PASS, POOL
+from snorum.games.vocabulary import PASS
 from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
@@ -195,8 +195,8 @@ class Reader:
         holder, said = split_player(" ".join(item.split()), self._holders)
         rest = said.split()
         # A player may be called Pool; a listed player comes before the pool.
-        if holder not in self._holders and holder.lower() == POOL:
-            holder = POOL
+        if holder not in self._holders:
+            holder = next((pool for pool in self.game.POOLS if pool.lower() == holder.lower()), holder)
         if holder not in self._holders:
             raise RecordError(f"nothing is counted for {quoted(holder)}", one_of(holder, self._holders))
         return Holding(holder, _number(rest, item.strip(), example))

@@ -10,7 +10,7 @@ from typing import Any
 from snorum.books import rulings
 from snorum.books.rulings import RulingSet
 from snorum.games import GAMES, Game, game
-from snorum.games.vocabulary import POOL, Crux, Parameter, known_options, option_of, points, spelled
+from snorum.games.vocabulary import Crux, Parameter, known_options, option_of, points, spelled
 from snorum.records import plain
 from snorum.records.deals import Deals
 from snorum.records.keys import KINDS, check_keys, kind_of, texts_of, value_of
@@ -144,10 +144,11 @@ def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str
             f"{least} to {most} players",
         )
     for number, player in enumerate(players):
-        if not 1 <= len(player) <= 32 or player == POOL or _has_forbidden_characters(player):
+        if not 1 <= len(player) <= 32 or player in game.POOLS or _has_forbidden_characters(player):
+            pools = " or ".join(map(repr, game.POOLS))
             raise RecordError(
                 f"{quoted(player)} cannot be a player's name",
-                f"1 to 32 characters, single spaces between words, none of : , + = and not {POOL!r}",
+                f"1 to 32 characters, single spaces between words, none of : , + = and not {pools}",
                 path=(number,),
             )
         if player in players[:number]:

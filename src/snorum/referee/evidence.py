@@ -14,14 +14,16 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
-from snorum.games.vocabulary import Demand, Holding, Lacking, Withheld
+from snorum.games.vocabulary import Demand, Holding, Lacking, Reason, Withheld
 from snorum.records import Deal, Played
 from snorum.referee.knowledge import BUILT, FACE_UP, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
 
 T = TypeVar("T")
 
 GONE = "gone "
-"""The place of cards that are not in these deals. It contains a space, and no player's name does."""
+"""The place of cards that are not in these deals. It ends with a space, and no player's name does."""
+NOBODY = "nobody "
+"""The place of cards that are dealt to nobody in these deals: in a spare hand, or left over."""
 
 Facts = frozenset[Fact]
 Alternatives = tuple[Facts, ...]
@@ -71,6 +73,8 @@ class Finding(NamedTuple):
     options: tuple[Option, ...]
     """The possibilities; if the play can have been lawful, that one comes first."""
     doubt: Doubt
+    besides: tuple[tuple[Callable[..., Any], str], ...] = ()
+    """Rules by which the play may be an offence as well, each with what is found."""
 
 
 class DealSeen(NamedTuple):
@@ -102,6 +106,8 @@ class Evidence:
         for each in deals:
             sizes |= {hand_place(player, each.number): size for player, size in each.sizes.items()}
             sizes[face_up_place(each.number)] = each.face_up
+        if (left := len(cards) - sum(sizes.values())) > 0:
+            sizes[NOBODY] = left
         every = game.SUITED == "play" or game.needs_suits(rules)
         named = None if every else {*known, *(c for each in deals for c in _cards_named(each.deal))}
         self.sight = Sight(cards, sizes, named)
@@ -233,17 +239,43 @@ class Evidence:
         """
         if promised := self.game.promised(table, move):
             return self._judge_promise(table, number, index, move, promised, given)
-        demand = self.game.demanded(table)
-        if demand is None:
+        if not (unmet := self.game.unmet(table, move)) and self.game.demanded(table) is None:
             return self._judge_by_unknown_turn_up(table, number, index, move, given)
-        if self.game.meets_demand(table, move):
-            return None
+        found = None
+        for demand in unmet:
+            why = self.game.why_unmet(table, move, demand)
+            one = self._judge_demand(why, table, number, index, demand, given)
+            found = self._both(found, one, given) if found else one
+        return found
+
+    def _both(self, first: Finding, second: Finding, given: Alternatives) -> Finding:
+        """What is found of two demands: a play is lawful if it is by both."""
+        lawful, *back = first.options
+        if lawful.withheld:
+            return first
+        options = []
+        for option in second.options:
+            ways = dict.fromkeys(some | other for some, other in product(lawful.facts, option.facts))
+            if facts := tuple(some for some in ways if self.possible(given, some)):
+                options.append(option._replace(facts=facts))
+        alternatives = tuple(
+            dict.fromkeys(one | other for one, other in product(first.doubt.alternatives, second.doubt.alternatives))
+        )
+        doubt = Doubt(alternatives, " and ".join(filter(None, (first.doubt.supposes, second.doubt.supposes))))
+        last, other = (second, first) if any(each.withheld for each in second.options) else (first, second)
+        besides = (*other.besides, (other.by, other.text)) if len(other.options) > 1 else other.besides
+        return last._replace(options=(*options, *back), doubt=doubt, besides=besides)
+
+    def _judge_demand(
+        self, why: Reason, table: Any, number: int, index: int, demand: Demand, given: Alternatives
+    ) -> Finding:
+        """Judge a play that does not do what is demanded."""
         if not demand.player:
-            return self._held_by_somebody(table, number, demand, given)
+            return self._held_by_somebody(why, number, index, demand, given)
         if self.game.to_draw(table):
-            return self._judge_while_drawing(table, number, index, demand, given)
+            return self._judge_while_drawing(why, table, number, index, demand, given)
         if any(card.suit for card in demand.cards):
-            return self._judge_suited(table, number, index, demand, given)
+            return self._judge_suited(why, number, index, demand, given)
         player, ranks = demand.player, [card.rank for card in demand.cards]
         place = hand_place(player, number)
         never: Facts = frozenset(Never(place, rank) for rank in ranks)
@@ -268,9 +300,9 @@ class Evidence:
             text = f"the cards show that {player} held none"
         else:
             text = f"an offence if {player} held {listed([a_card(rank) for rank in may_be], 'or')}"
-        return self._make_finding(table, text, left, Doubt((never,) if not shown else (), supposes))
+        return _make_finding(why, text, left, Doubt((never,) if not shown else (), supposes))
 
-    def _judge_suited(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+    def _judge_suited(self, why: Reason, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
         """Judge a demand for certain cards, such as those of a suit.
 
         It is decided by what the record shows of the hand: cards that it gives, or that the player plays later. What
@@ -293,10 +325,10 @@ class Evidence:
             ]
         facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
         back = [Option(facts, Withheld(player, may_be[0]))] if may_be else []
-        return self._find_held_back(table, player, bool(sure), back, demand.cards)
+        return self._find_held_back(why, player, bool(sure), back, demand.cards)
 
     def _find_held_back(
-        self, table: Any, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
+        self, why: Reason, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
     ) -> Finding:
         """What is found where only the record tells; `back`: the possibilities that a demanded card was held back."""
         if sure:
@@ -306,9 +338,11 @@ class Evidence:
         else:
             text = f"an offence if {player} held {cards_in_words(cards, self.game.pack_of(self.rules))}"
         lawful = () if sure else (Option(ALWAYS),)
-        return self._make_finding(table, text, (*lawful, *back), Doubt(ALWAYS, ""))
+        return _make_finding(why, text, (*lawful, *back), Doubt(ALWAYS, ""))
 
-    def _judge_while_drawing(self, table: Any, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+    def _judge_while_drawing(
+        self, why: Reason, table: Any, number: int, index: int, demand: Demand, given: Alternatives
+    ) -> Finding:
         """Judge a demand where the player still draws cards, so that one shown later need not have been held.
 
         It is decided for each play by itself. What several plays together would prove stays undetermined.
@@ -330,7 +364,7 @@ class Evidence:
         ]
         back = [Option(ALWAYS, Withheld(player, card)) for card in may_be]
         all_later = sum(later.values()) > self.game.to_draw(table)[player]
-        return self._find_held_back(table, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
+        return self._find_held_back(why, player, bool(may_be) and (bool(sure) or all_later), back, demand.cards)
 
     def _holds(self, table: Any, number: int, index: int, player: str, wanted: Card) -> bool | None:
         """Whether a player holds a card, or one of a rank, beside the one played; `None` if the record does not tell.
@@ -391,9 +425,7 @@ class Evidence:
             text = f"an offence unless {words}"
         else:
             text = f"the cards show that {words}"
-        why = self.game.why_promised(table, move)
-        reason = why._replace(facts={**why.facts, "finding": text})
-        return Finding(why.by, str(reason), left, Doubt(good, words))
+        return _make_finding(self.game.why_promised(table, move), text, left, Doubt(good, words))
 
     def _possible_options(self, options: Iterable[Option], given: Alternatives) -> tuple[Option, ...]:
         found = []
@@ -403,22 +435,57 @@ class Evidence:
                 found.append(option._replace(facts=facts))
         return tuple(found)
 
-    def _make_finding(self, table: Any, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
-        why = self.game.why_demanded(table)
-        reason = why._replace(facts={**why.facts, "finding": text})
-        return Finding(why.by, str(reason), options, doubt)
+    def _held_by_somebody(self, why: Reason, number: int, index: int, demand: Demand, given: Alternatives) -> Finding:
+        """Judge a demand on whoever holds a card. If somebody held it back, say who, if the record shows it.
 
-    def _held_by_somebody(self, table: Any, number: int, demand: Demand, given: Alternatives) -> Finding:
-        """Judge a demand on whoever holds a card. Somebody held it back; say who, if the record shows it."""
-        card = demand.cards[0]
-        options = [
-            Option((frozenset({Dealt(hand_place(player, number), card)}),), Withheld(player, card))
-            for player in self.deals[number].sizes
-        ]
-        left = self._possible_options(options, given) if card.suit else ()
-        held = left[0].withheld if len(left) == 1 else None
-        text = f"{held.player} held it" if held else HOLDER_UNKNOWN
-        return self._make_finding(table, text, left or (Option(ALWAYS, Withheld("", card)),), Doubt((), ""))
+        Nobody holds what lies in a spare hand, what has been played, and what the pack does not have.
+        """
+        seen, cards = self.deals[number], [card for card in demand.cards if self._can_be_held(number, index, card)]
+        hands = {hand_place(player, number): player for player in seen.sizes}
+        spare = [place for place in self.sight.places if place not in hands]
+        unheld, back, of_card = ALWAYS, list[Option](), list[Option]()
+        for card in cards:
+            if not unheld:
+                break
+            if card.suit:
+                may_have = (
+                    (player, self._also(unheld, [Dealt(place, card)], given)) for place, player in hands.items()
+                )
+                of_card = [Option(facts, Withheld(player, card)) for player, facts in may_have if facts]
+                unheld = self._also(unheld, [Dealt(place, card) for place in spare], given)
+            else:
+                of_card, unheld = [Option(unheld, Withheld("", card))], unheld if spare else ()
+            back += of_card
+        one = len(demand.cards) == 1
+        if unheld:
+            nobody = "nobody held it" if one else "nobody held one"
+            text = f"an offence unless {nobody}" if back else nobody
+        else:
+            back = back or [Option(ALWAYS, Withheld("", demand.cards[0]))]
+            kept = of_card[0].withheld if len(of_card) == 1 else None
+            text = (
+                f"{kept.player} held {'it' if one else name_of(kept.card)}" if kept and kept.player else HOLDER_UNKNOWN
+            )
+        lawful = (Option(unheld),) if unheld else ()
+        supposes = f"nobody held {cards_in_words(demand.cards, self.game.pack_of(self.rules))}"
+        return _make_finding(why, text, (*lawful, *back), Doubt(unheld, supposes))
+
+    def _also(self, given: Alternatives, facts: Iterable[Fact], supposed: Alternatives) -> Alternatives:
+        """The alternatives with one of these facts besides that the cards allow, given what is supposed."""
+        ways = dict.fromkeys(some | {fact} for some in given for fact in facts)
+        return tuple(some for some in ways if self.possible(supposed, some))
+
+    def _can_be_held(self, number: int, index: int, card: Card) -> bool:
+        """Whether the pack has more such cards than were played before this play of the deal.
+
+        Where wrong cards are taken up again, which of them stayed depends on the course of play: then the pack decides.
+        """
+        before = [] if self.game.taken_up_again(self.rules) else self.deals[number].deal.plays[:index]
+        played = sum(
+            line.card is not None and is_like(line.card, card) and (number, at) not in self.taken_back
+            for at, line in enumerate(before)
+        )
+        return played < sum(is_like(each, card) for each in self.game.pack_of(self.rules))
 
     def _judge_by_unknown_turn_up(
         self, table: Any, number: int, index: int, move: Any, given: Alternatives
@@ -480,6 +547,11 @@ class Evidence:
         return shortest_clash(doubts, lambda some: not self.can_all_be_lawful((doubt for _, doubt in some), given))
 
 
+def _make_finding(why: Reason, text: str, options: tuple[Option, ...], doubt: Doubt) -> Finding:
+    reason = why._replace(facts={**why.facts, "finding": text})
+    return Finding(why.by, str(reason), options, doubt)
+
+
 def is_like(card: Card, wanted: Card) -> bool:
     """Whether a card is the one wanted, or of its rank if it is wanted without a suit."""
     return card == wanted if wanted.suit else card.rank == wanted.rank
@@ -508,7 +580,12 @@ def cards_in_words(cards: Sequence[Card], pack: Iterable[Card]) -> str:
     of_suit = {suit: {card for card in pack if card.suit == suit} for suit in {card.suit for card in cards}}
     if set(cards) in of_suit.values():
         return a_suit(cards[0].suit)
-    return listed([f"the {card}" if card.suit else a_card(card.rank) for card in cards], "or")
+    return listed(map(name_of, cards), "or")
+
+
+def name_of(card: Card) -> str:
+    """A card in a sentence: `the JD`; without its suit, `a knave`."""
+    return f"the {card}" if card.suit else a_card(card.rank)
 
 
 def _cards_named(deal: Deal) -> set[Card]:

@@ -205,10 +205,9 @@ def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim
         return _Judged(said or (("", ""),), [right for right, _ in compared])
     if (why := game.why_impossible(table, move)) is not None:
         return _Judged((_said(why),), "impossible")
-    demand, promised = game.demanded(table), tuple(game.promised(table, move))
-    unmet = demand is not None and not game.meets_demand(table, move)
+    promised = tuple(game.promised(table, move))
     told = [_said(each) for each in (game.explain(table, move), *game.why_unlawful(table, move))]
-    told += [(rule_of(game.why_demanded(table).by).id, str(demand))] if unmet else []
+    told += [(rule_of(game.why_unmet(table, move, each).by).id, str(each)) for each in game.unmet(table, move)]
     told += [(rule_of(game.why_promised(table, move).by).id, str(promised))] if promised else []
     after, brought = game.play(table, move)
     told += [(rule_of(each.by).id, describe_event(each)) for each in brought]

@@ -117,7 +117,8 @@ class Judge:
             outcome.say("offence", state_reason(fault))
         finding = evidence.judge(table, number, index, move, branch.given)
         if finding is not None:
-            outcome.reasons.append(Said(marked(finding.by), finding.text))
+            found = *finding.besides, (finding.by, finding.text)
+            outcome.reasons += [Said(marked(by), text) for by, text in found]
         if played.card is not None and played.call and played.call != (right := game.call(table, move)):
             text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
             outcome.say(game.WRONG_CALL, Said(outcome.reasons[0].rule, text))

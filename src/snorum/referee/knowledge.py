@@ -134,6 +134,11 @@ class Sight:
         other.moves = list(self.moves)
         return other
 
+    @property
+    def places(self) -> list[str]:
+        """Where cards were dealt to."""
+        return [place for place, size in self._sizes.items() if size]
+
     # What is recorded
 
     def give(self, place: str, card: Card, *, face_up: bool = False) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from snorum.cards import SPOKEN, Card
 from snorum.games import Game
-from snorum.games.vocabulary import Lacking, Withheld
+from snorum.games.vocabulary import Demand, Lacking, Withheld
 from snorum.records import Played
 from snorum.referee import Said
 from snorum.referee.laying import state_reason
@@ -28,9 +28,9 @@ def judge(
         why = game.why_promised(table, move)
         finding = f"{lacking.player} held no {SPOKEN[lacking.card.rank]} besides"
         found.append(("offence", state_reason(why._replace(facts={**why.facts, "finding": finding}))))
-    elif (withheld := held_back(game, table, move, hands)) is not None:
-        move = move._replace(withheld=withheld)
-        found.append(("offence", _why(game, table, withheld)))
+    elif (kept := held_back(game, table, move, hands)) is not None:
+        found.append(("offence", _why(game, table, move, *kept)))
+        move = move._replace(withheld=kept[1])
     right = game.call(table, move) if played.card is not None else ""
     if played.card is not None and played.call and played.call != right:
         text = f"the call is {right}, not {played.call}" if right else f"nothing is called here, not {played.call}"
@@ -47,16 +47,13 @@ def lacked(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]
     return Lacking(move.player, Card(lacking[0][0])) if lacking and all(lacking) else None
 
 
-def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Withheld | None:
-    """The demanded card that somebody holds back if this move is made; `None` if nobody does."""
-    demand = game.demanded(table)
-    if demand is None or game.meets_demand(table, move):
-        return None
-    holders: Sequence[str] = [demand.player] if demand.player else list(hands)
+def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> tuple[Demand, Withheld] | None:
+    """The first demanded card that somebody holds back if this move is made, and by which demand; `None` if none is."""
     return next(
         (
-            Withheld(player, card)
-            for player in holders
+            (demand, Withheld(player, card))
+            for demand in game.unmet(table, move)
+            for player in ([demand.player] if demand.player else list(hands))
             for card in demand.cards
             if any(_is_same(card, other) for other in hands.get(player, ()))
         ),
@@ -64,9 +61,9 @@ def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Ca
     )
 
 
-def _why(game: Game, table: Any, withheld: Withheld) -> Said:
-    reason, demand = game.why_demanded(table), game.demanded(table)
-    what = "one and did not play it" if demand is not None and demand.player else "it"
+def _why(game: Game, table: Any, move: Any, demand: Demand, withheld: Withheld) -> Said:
+    reason = game.why_unmet(table, move, demand)
+    what = "one and did not play it" if demand.player else "it"
     return state_reason(reason._replace(facts={**reason.facts, "finding": f"{withheld.player} held {what}"}))
 
 

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from snorum.cards import Card, a_card, listed
+from snorum.cards import Card
 from snorum.cards.scene import Scene
 from snorum.cards.seating import from_left
 from snorum.games import Game, game
@@ -22,7 +22,7 @@ from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Said
 from snorum.referee.claims import compare_claims
-from snorum.referee.evidence import holding_in_words
+from snorum.referee.evidence import cards_in_words, holding_in_words
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import worst
@@ -489,8 +489,7 @@ class Table:
 
     def _unmet(self, public: Any, move: Any) -> Demand | None:
         """What everybody knows to be demanded of one player, if a move does not meet it."""
-        demand = self.game.demanded(public)
-        return demand if demand and demand.player and not self.game.meets_demand(public, move) else None
+        return next((demand for demand in self.game.unmet(public, move) if demand.player), None)
 
     def _in_doubt(
         self, public: Any, move: Any, unmet: Demand | None, promised: Sequence[Holding]
@@ -499,13 +498,12 @@ class Table:
         if promised:
             alone = {who for some in promised for who, _ in some} <= {move.player}
             return self._promised(public, move, promised), move.player if alone else ""
-        return (self._perhaps(public, unmet), unmet.player) if unmet else (None, "")
+        return (self._perhaps(public, move, unmet), unmet.player) if unmet else (None, "")
 
-    def _perhaps(self, public: Any, unmet: Demand) -> Said:
+    def _perhaps(self, public: Any, move: Any, unmet: Demand) -> Said:
         """What those can say of a move who do not know the hand of whom this is demanded."""
-        reason = self.game.why_demanded(public)
-        held = listed([a_card(card.rank) for card in unmet.cards], "or")
-        finding = f"an offence if {unmet.player} held {held}"
+        reason = self.game.why_unmet(public, move, unmet)
+        finding = f"an offence if {unmet.player} held {cards_in_words(unmet.cards, self.game.pack_of(self.rules))}"
         return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))
 
     def _promised(self, public: Any, move: Any, promised: Sequence[Holding]) -> Said:
@@ -519,7 +517,9 @@ class Table:
         lacking = self._now.lacking
         if self.game.to_draw(self.state).get(move.player):  # the card that they now draw may be any
             return {player: ranks for player, ranks in lacking.items() if player != move.player}
-        if unmet is None:
+        if unmet is None or any(
+            each.suit for each in unmet.cards
+        ):  # of a rank of which one suit is asked, another may be held
             return lacking
         ranks = frozenset(each.rank for each in unmet.cards)
         return {**lacking, unmet.player: lacking.get(unmet.player, frozenset()) | ranks}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from snorum.cards.scene import Pile, Scene
+from snorum.cards.scene import Pile, Scene, Tally
 from snorum.games.vocabulary import POOL
 from snorum.site.drawing.faces import HEIGHT, WIDTH, use
 from snorum.site.drawing.heaps import GAP, PEEP, coins, coins_width, heap, row, row_width, text
@@ -24,7 +24,8 @@ class Middle:
         self.scene, self.box = scene, box
         self.heaps = [pile for pile in scene.middle if not pile.rows]
         self.laid = [pile for pile in scene.middle if pile.rows]
-        self.blocks = len(self.heaps) + scene.counters
+        self.pools = [Tally(POOL, scene.pool), *scene.pools] if scene.counters else []
+        self.blocks = len(self.heaps) + len(self.pools)
         taken = 4 * GAP + self.blocks * BLOCK.width
         self.field = Box(box.x + 2 * GAP, box.y, box.width - taken, box.height)
         """The space for the layout."""
@@ -36,7 +37,7 @@ class Middle:
         left = box.x + (box.width - wide - 2 * GAP if self.laid else (box.width - wide) // 2)
         top = box.y + max(0.0, (box.height - BLOCK.height) // 2)
         self.at = [(left + i * BLOCK.width, top) for i in range(self.blocks)]
-        """The upper left corners of the piles and, last, of the pool, if there is one."""
+        """The upper left corners of the piles and, last, of the pools."""
 
     def _rows(self, pile: Pile) -> int:
         """The number of rows of a layout; more than it asks for if its cards would overlap too much."""
@@ -44,12 +45,15 @@ class Middle:
         return max(pile.rows, -(-len(pile.cards) // most))
 
     @property
-    def pool(self) -> Box:
-        """The box of the pool's coins and number, or the point in the middle if there is no pool."""
-        if not self.scene.counters:
-            return Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)
-        x, y = self.at[-1]
-        return Box(x - 4, y + 16, coins_width(self.scene.pool), 18)
+    def boxes(self) -> dict[str, Box]:
+        """The boxes of the coins of each pool, by its name; without a pool, the point in the middle."""
+        if not self.pools:
+            return {POOL: Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)}
+        places = self.at[len(self.heaps) :]
+        return {
+            name: Box(x - 4, y + 16, coins_width(number), 18)
+            for (name, number), (x, y) in zip(self.pools, places, strict=True)
+        }
 
     def parts(self) -> Iterator[Element]:
         """The elements of the drawing."""
@@ -61,11 +65,10 @@ class Middle:
                 group.append(use("mark-slot", x, y))
             group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
             yield group
-        if self.scene.counters:
-            x, y = self.at[-1]
+        for (name, number), (x, y) in zip(self.pools, self.at[len(self.heaps) :], strict=True):
             group = Element("g", {"class": "pool"})
-            group.extend(coins(self.scene.pool, x - 4, y + 18))
-            group.append(text(POOL, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))
+            group.extend(coins(number, x - 4, y + 18))
+            group.append(text(name, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))
             yield group
         if self.laid:
             yield self._layout()

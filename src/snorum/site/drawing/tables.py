@@ -8,7 +8,6 @@ from itertools import chain
 from xml.etree.ElementTree import Element, SubElement
 
 from snorum.cards.scene import Pile, Place, Scene
-from snorum.games.vocabulary import POOL
 from snorum.site.drawing.faces import HEIGHT, MOST_SHOWN, NUMBER_X, NUMBER_Y, WIDTH, number, use
 from snorum.site.drawing.figure import Drawing, clean, drawing
 from snorum.site.drawing.heaps import GAP, coins, coins_width, count_in_words, heap, row, text
@@ -43,7 +42,7 @@ def table(scene: Scene) -> Drawing:
         each for part in parts for each in part.iterfind("use") if each.attrib["href"].startswith(("#card-", "#mark-s"))
     )
     taken += [Box(float(each.get("x", "0")), float(each.get("y", "0")), WIDTH, HEIGHT) for each in lie]
-    parts += payments(scene.payments, purses | {POOL: middle.pool}, [*taken, middle.pool])
+    parts += payments(scene.payments, purses | middle.boxes, [*taken, *middle.boxes.values()])
     faces = [
         *(card for place in scene.places for card in place.cards),
         *(card for pile in _piles(scene) for card in pile.cards),

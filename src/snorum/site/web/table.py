@@ -571,6 +571,7 @@ def _event(event: Event, asked: _Question, book: InForce) -> dict[str, Any]:
     if isinstance(event, Pays):
         until = asked.game.claimable(asked.rules, event)
         found["pays"] = [event.player, event.to, event.counters]
+        found["from_pool"] = event.player in asked.game.POOLS
         found["until"] = until and {"says": str(until), **by_rule(by := rule_of(until.by), book.by_book(by))}
     return found
 
@@ -595,6 +596,7 @@ def _scene(seen: Scene) -> dict[str, Any]:
         ],
         "middle": [_pile(pile) for pile in seen.middle],
         "pool": seen.pool if seen.counters else None,
+        "pools": [[name, number] for name, number in seen.pools],
     }
 
 

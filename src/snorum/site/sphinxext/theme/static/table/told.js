@@ -41,8 +41,8 @@ export function lines(log, change) {
 export function dues(log) {
   const found = new Map();
   log.forEach((each, at) => {
-    for (const { pays } of each.events) {
-      if (pays && pays[0] !== "pool" && !isPaid(log, at, pays)) found.set(pays[0], (found.get(pays[0]) ?? 0) + pays[2]);
+    for (const { pays, from_pool } of each.events) {
+      if (pays && !from_pool && !isPaid(log, at, pays)) found.set(pays[0], (found.get(pays[0]) ?? 0) + pays[2]);
     }
   });
   return found;
