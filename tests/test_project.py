@@ -265,13 +265,20 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
     with (elsewhere / "mine/sources/edition.toml").open("a") as title_page:
         title_page.write('games = ["old_maid"]\n')
     assert "has won" in command(*mine, "play", "old-maid", "--players", "3", "--seed", "2")
-    shutil.copytree(ROOT / "tests/edition/beggar", elsewhere / "beggar")
-    for folder in ("mine", "beggar"):
+    others = "beggar", "newmarket"
+    for name in others:
+        shutil.copytree(ROOT / "tests/edition" / name, elsewhere / name)
+    for folder in ("mine", *others):
         options = ["-W", "--keep-going", "-n", "-q", "-D", "snorum_runtime="]
         command("-Wignore", "-m", "sphinx", *options, f"{folder}/docs", f"{folder}/site")
         assert (elsewhere / folder / "site/_static/snorum.css").is_file(), "our style is in the wheel"
     page = (elsewhere / "beggar/site/beggar.html").read_text("utf-8")
     assert "Cal lays a knave, for which one card is due" in page
+    newmarket = ["-m", "snorum", "--edition", "newmarket/sources"]
+    assert "no gaps" in command(*newmarket, "trace")
+    assert "has won" in command(*newmarket, "play", "newmarket", "--players", "4", "--seed", "3")
+    example = "newmarket/sources/guardian/examples/nobody-has-the-eight.toml"
+    assert "must follow the 7D; nobody held it" in " ".join(command(*newmarket, "check", example).split())
 
 
 # What make says

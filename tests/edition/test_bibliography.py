@@ -92,6 +92,7 @@ def test_several_authors_are_joined_as_in_a_sentence(tmp_path: Path) -> None:
         ("@book{peel, year = 1891}", "the entry 'peel' has no title"),
         ("@book{peel, title = {A}}\n@book{peel, title = {B}}", "not a bibliography"),
         ("@book{a, title = {A}, year = {about 1880}}", "the entry 'a': the year is 'about 1880', expected a number"),
+        ("@article{a, title = {A}, year = 1880}", "the entry 'a': no journal, expected one for an article"),
         ("@book{a, title = {A}, month = {März}}", "the entry 'a': the month is 'März', expected its name in English"),
         (
             "@book{a, title = {A}, language = {klingon}}",
@@ -119,6 +120,16 @@ def test_months_and_languages_may_be_written_in_several_ways(tmp_path: Path) -> 
     found = read(path).values()
     assert [each.fields["month"] for each in found] == ["March", "March", "March/April"]
     assert [each.language for each in found] == ["de", "de", "la"]
+
+
+@pytest.mark.parametrize(("date", "year", "month"), [("2008-11-22", "2008", "November"), ("2008", "2008", None)])
+def test_the_names_of_newer_bibliographies_are_read_too(
+    tmp_path: Path, date: str, year: str, month: str | None
+) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(f"@article{{a, title = {{A}}, journaltitle = {{J}}, location = {{P}}, date = {{{date}}}}}", "utf-8")
+    found = read(path)["a"]
+    assert (found.year, found.fields.get("month"), found.place, found.fields["address"]) == (year, month, "J", "P")
 
 
 def test_a_missing_bibliography_is_refused(tmp_path: Path) -> None:
