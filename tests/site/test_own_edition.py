@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from tests.conftest import ROOT, served
 from tests.site.checking import Watched, check, new_context, opened, settled
 from tests.site.test_epub import check as check_book
 from tests.site.test_pages import invalid
-from tests.site.test_table import begin
+from tests.site.test_table import begin, do_something, settle
 from tests.site.visiting import visit_all
 
 from snorum.edition.editions import Edition, own, using
@@ -26,20 +26,25 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-HOME = ROOT / "tests" / "edition" / "beggar"
+EDITIONS = ROOT / "tests" / "edition"
 HTML, BOOK = "build/site", "build/book"
 
 
 @pytest.fixture(scope="module")
 def made(able: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The edition of Beggar my Neighbour with its site and its book; Pyodide is that of our own site."""
-    folder = tmp_path_factory.mktemp("own") / "beggar"
-    shutil.copytree(HOME, folder, ignore=shutil.ignore_patterns("build", "__pycache__"))
+    """The edition of Beggar my Neighbour with its site and its book."""
+    return make("beggar", tmp_path_factory.mktemp("own"), {"html": HTML, "epub": BOOK})
+
+
+def make(name: str, place: Path, builders: Mapping[str, str]) -> Path:
+    """Build an edition of somebody else's; Pyodide is that of our own site."""
+    folder = place / name
+    shutil.copytree(EDITIONS / name, folder, ignore=shutil.ignore_patterns("build", "__pycache__"))
     kept = folder / "build" / "runtime"
     kept.mkdir(parents=True)
     for archive in (ROOT / "build" / "runtime").glob("*.tgz"):
         shutil.copy(archive, kept)
-    for builder, output in (("html", HTML), ("epub", BOOK)):
+    for builder, output in builders.items():
         words = ["-W", "--keep-going", "-n", "-q", "-d", "build/doctrees", "-b", builder, "docs", output]
         done = dividing.run("sphinx", *words, folder=folder)
         assert done.returncode == 0, done.stderr
@@ -78,7 +83,7 @@ def test_its_book_is_accepted_and_has_its_own_title(made: Path, java: list[str])
     assert "Beggar my Neighbour" in cover and "Jig" not in cover
     fan = "the ace of clubs, the ace of diamonds, the ace of hearts and the ace of spades in a fan"
     assert f"<title>Old games for children: {fan}</title>" in cover
-    with using(replace(Edition.read(HOME / "sources"), cover="OA 7L X")):
+    with using(replace(Edition.read(EDITIONS / "beggar/sources"), cover="OA 7L X")):
         assert ": the ober of acorns, the seven of leaves and a joker in a fan</title>" in (other := cover_of())
     assert [each in other for each in ("rotate(-18)", "rotate(0)", "rotate(18)", "rotate(9)")] == [True] * 3 + [False]
 
@@ -111,7 +116,7 @@ def test_its_own_game_and_ours_are_judged_in_the_page(profile: BrowserContext, a
     watched = opened(profile, address + "check.html")
     page = watched.page
     expect(page.locator("#check-text")).to_have_value(
-        (HOME / "sources/amusements/examples/out-of-turn.toml").read_text("utf-8")
+        (EDITIONS / "beggar/sources/amusements/examples/out-of-turn.toml").read_text("utf-8")
     )
     page.locator("#check-example").select_option("amusements/knave-for-a-queen")
     check(page)
@@ -148,3 +153,36 @@ def test_its_own_game_is_played_at_the_table(profile: BrowserContext, address: s
     expect(page.locator("#table-force")).to_contain_text("beggar")
     assert watched.wrong == []
     page.close()
+
+
+def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
+    browser: Browser, profile: BrowserContext, able: None, tmp_path: Path
+) -> None:
+    """Newmarket: a whole deal by what the page offers, and a run that is told."""
+    folder = make("newmarket", tmp_path, {"html": HTML})
+    with served(folder / HTML) as address:
+        for visit in visit_all(browser, folder / HTML, address):
+            wrong = (visit.too_wide, visit.cut_off, visit.lost, visit.said, visit.failed, *visit.violations.values())
+            assert visit.status == 200 and not any(wrong), visit
+        watched = Watched(profile.new_page())
+        page = watched.page
+        page.goto(address + "table.html")
+        begin(page, "newmarket", players=4)
+        over, pools = page.locator("#table-next"), page.locator("#table-felt .pool")
+        expect(pools).to_have_count(5)
+        for _ in range(52):
+            settle(page)
+            if over.is_visible():
+                break
+            do_something(page)
+        expect(page.locator("#table-said")).to_contain_text("takes the kitty of 4")
+        expect(page.locator("#table-counted th[scope=row]")).to_have_text(["Ann", "Bea", "Cal", "Dot"])
+        page.locator("#table-leave").click()
+        begin(page, "newmarket", players=3, mode="tell")
+        for number, line in enumerate(("Ann 2D", "Bea 3D", "Bea 4D", "Bea 5C"), 1):
+            page.locator("#table-line").fill(line)
+            page.locator("#table-line").press("Enter")
+            expect(page.locator("#table-lines li")).to_have_count(number)
+        expect(page.locator("#table-verdict")).to_contain_text("nobody held it")
+        assert watched.wrong == []
+        page.close()

@@ -170,7 +170,7 @@ class Numbers(Mapping[Any, str]):
     def __getitem__(self, number: Any) -> str:
         if number not in self._numbers:
             raise KeyError(number)
-        return f"{number} {self.unit}"
+        return f"{number} {self.unit.removesuffix('s') if number == 1 else self.unit}"
 
     def __contains__(self, number: object) -> bool:
         return number in self._numbers
