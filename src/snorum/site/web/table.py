@@ -614,7 +614,8 @@ def _pile(pile: Pile) -> dict[str, Any]:
 def _score(asked: _Question, sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
     """What each player or side has that counts, row by row, by the game's own names, and what they score once counted.
 
-    What only pools have is no row: it lies on the table. `counted`: whether the deal is over, and the next one begins with all cards. Then there are sums as well.
+    What only pools have is no row: it lies on the table. `counted`: whether the deal is over, and the next one begins
+    with all cards. Then there are sums as well.
     """
     tallied = sitting.game.tallied(sitting.state)
     known = {name: values for name, values in _undrawn(result).items() if isinstance(values, Mapping)}
