@@ -183,6 +183,7 @@ def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
             page.locator("#table-line").fill(line)
             page.locator("#table-line").press("Enter")
             expect(page.locator("#table-lines li")).to_have_count(number)
-        expect(page.locator("#table-verdict")).to_contain_text("nobody held it")
+        expect(page.locator("#table-verdict")).to_contain_text("Whether play 4 was right is not known.")
+        expect(page.locator("#table-verdict")).to_contain_text("an offence if Bea held the 2C, the 3C or the 4C")
         assert watched.wrong == []
         page.close()

@@ -55,13 +55,16 @@ export const deciding = ({ verdict: found, reasons }) => (found === "offence" &&
 export function judgement({ log, owed, jointly }) {
   const due = [...dues(log)];
   const wrong = log.findIndex((each) => ["offence", "contradicted", "impossible"].includes(each.verdict));
-  if (due.length) return [`${due.map(([who, number], at) => (at ? `${who} ${number}` : `${who} must pay ${number}`)).join(", ")}.`, wrong < 0 ? null : wrong];
+  const unknown = log.findIndex((each) => each.verdict === "undetermined");
+  if (due.length) {
+    const pays = `${due.map(([who, number], at) => (at ? `${who} ${number}` : `${who} must pay ${number}`)).join(", ")}.`;
+    return wrong < 0 && unknown >= 0 ? [`${pays} Whether play ${unknown + 1} was right is not known.`, unknown] : [pays, wrong < 0 ? null : wrong];
+  }
   if (wrong >= 0) {
     if (log[wrong].verdict === "impossible") return [`Play ${wrong + 1} cannot be so.`, wrong];
     const after = log[wrong].events.length || log[wrong].owed.length || owed.length ? "" : " These rules set no payment for it.";
     return [`Play ${wrong + 1} is ${log[wrong].verdict === "offence" ? "wrong" : log[wrong].verdict}.${after}`, wrong];
   }
-  const unknown = log.findIndex((each) => each.verdict === "undetermined");
   if (!log.length) return ["Who played first? Tap the card.", null];
   return [jointly?.length ? "One of these plays is wrong." : unknown < 0 ? "Nothing is wrong." : "Nothing wrong is seen.", unknown < 0 ? null : unknown];
 }
