@@ -277,8 +277,8 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
     newmarket = ["-m", "snorum", "--edition", "newmarket/sources"]
     assert "no gaps" in command(*newmarket, "trace")
     assert "has won" in command(*newmarket, "play", "newmarket", "--players", "4", "--seed", "3")
-    example = "newmarket/sources/guardian/examples/nobody-has-the-eight.toml"
-    assert "must follow the 7D; nobody held it" in " ".join(command(*newmarket, "check", example).split())
+    stop = "newmarket/sources/guardian/examples/nobody-has-the-eight.toml"
+    assert "must follow the 7D; nobody held it" in " ".join(command(*newmarket, "check", stop).split())
 
 
 # What make says

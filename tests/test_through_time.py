@@ -145,13 +145,30 @@ def test_few_ways_are_all_combinations() -> None:
 
 def test_options_that_exclude_each_other_are_not_put_together() -> None:
     ways = through_time.Ways(rulings.find("cassino", "jones-1800"), 4)
-    both = next(
-        [one, other]
+    one, other = next(
+        (one, other)
         for one, other in combinations(ways.alone(), 2)
-        if one[0] != other[0] and ways.with_options(dict([one, other])) is None
+        if len(one) == len(other) == 1 and one[0][0] != other[0][0] and ways.with_options(dict(one + other)) is None
     )
-    assert differing(ways, ways.together(both)) == {both[0][0]}
-    assert differing(ways, ways.together(both[::-1])) == {both[1][0]}
+    assert differing(ways, ways.together([one, other])) == {one[0][0]}
+    assert differing(ways, ways.together([other, one])) == {other[0][0]}
+
+
+def test_an_option_that_needs_another_is_tried_with_it() -> None:
+    """That an ace is one or fourteen needs court cards of eleven to thirteen, on which Peel is open too."""
+    ways = through_time.Ways(rulings.find("cassino", "peel-1891"), 4)
+    numbers = [dict(options) for options in ways.alone() if dict(options).get("ace_number") == "one-or-fourteen"]
+    assert {"ace_number": "one-or-fourteen", "court_cards": "eleven-to-thirteen"} in numbers
+    assert {"ace_number": "one-or-fourteen"} not in numbers and ways.with_options(
+        {"ace_number": "one-or-fourteen"}
+    ) is None
+    for name in GAMES:
+        for each in rulings.ruling_sets(name):
+            ways = through_time.Ways(each, through_time.players_of(name))
+            tried = {option for options in ways.alone() for option in options}
+            assert {(point, option) for point, some in ways.others.items() for option in some} == tried
+            alone = {options[0] for options in ways.alone() if len(options) == 1}
+            assert all(ways.with_options(dict([option])) is not None for option in alone)
 
 
 def test_the_ends_of_a_span_are_found_by_combining_what_moves_a_measure_the_same_way(

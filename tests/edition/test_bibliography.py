@@ -92,6 +92,8 @@ def test_several_authors_are_joined_as_in_a_sentence(tmp_path: Path) -> None:
         ("@book{peel, year = 1891}", "the entry 'peel' has no title"),
         ("@book{peel, title = {A}}\n@book{peel, title = {B}}", "not a bibliography"),
         ("@book{a, title = {A}, year = {about 1880}}", "the entry 'a': the year is 'about 1880', expected a number"),
+        ("@book{a, title = {A}, date = {1891/1892}}", "the entry 'a': the date is '1891/1892', expected one as 1891,"),
+        ("@book{a, title = {A}, date = {2008-11-22}, year = 1999}", "the entry 'a': the date is '2008-11-22' and"),
         ("@article{a, title = {A}, year = 1880}", "the entry 'a': no journal, expected one for an article"),
         ("@book{a, title = {A}, month = {März}}", "the entry 'a': the month is 'März', expected its name in English"),
         (

@@ -8,7 +8,7 @@ import inspect
 import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +18,7 @@ from pettingzoo.test import api_test
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
+from snorum.cards.scene import Pile, Place, Scene, Tally
 from snorum.edition.editions import Edition, using
 from snorum.games import Game, game
 from snorum.games.vocabulary import Demand, Pays
@@ -27,8 +28,13 @@ from snorum.records import Record
 from snorum.referee.evidence import NOBODY, DealSeen, Evidence
 from snorum.referee.knowledge import Dealt
 from snorum.site import trace
+from snorum.site.drawing.middle import Middle
+from snorum.site.drawing.seats import seats
 from snorum.site.drawing.tables import table
+from snorum.site.web.table import _in_force
+from snorum.table import Table
 from snorum.table.playing import line_of, recorded, turns
+from snorum.table.settings import careless_move
 
 HOME = Path(__file__).with_name("newmarket")
 HORSES = {"AH": "ace", "KC": "king", "QD": "queen", "JS": "knave"}
@@ -112,6 +118,30 @@ def test_of_several_cards_that_must_go_before_each_counts() -> None:
     assert verdicts("A 4D", "A 5D", "A 2S", "B 3S", "B 3D")[0] == (
         "offence",
         "the lowest diamond begins; B held the 3D",
+    )
+
+
+def test_who_is_said_to_have_held_a_card_held_it() -> None:
+    """B begins with the eight. Of the six lower diamonds five are in the dummy; A has one, and nobody knows which."""
+    low = {Card(rank, "D") for rank in UPWARDS[:6]}
+    seen = [card for card in game("newmarket").pack_of(None) if card not in low and str(card) != "8D"]
+    hands: dict[str, list[Any]] = {"A": [None], "B": [read_card("8D")]}
+    for player, size in game("newmarket").hand_sizes(None, [*"ABCDEFGH"], "H").items():
+        hand = hands.setdefault(player, [])
+        hand += [seen.pop() for _ in range(size - len(hand))]
+    assert not seen
+    [play] = referee.check(written("ABCDEFGH", "H", hands, ["B 8D"])).plays
+    assert (play.verdict, play.reasons[-1].text) == ("offence", "the lowest diamond begins; A held one")
+
+
+def test_a_card_of_two_packs_is_held_if_one_of_them_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = [*game("newmarket").pack_of(None)] * 2
+    monkeypatch.setattr(type(game("newmarket")), "pack_of", lambda self, rules: two)
+    assert verdicts(*RUN, "A 2S", hands=GIVEN)[-1][0] == "lawful"  # all hands are given, and have no eight
+    held = GIVEN.replace("5C", "8D", 1)
+    assert verdicts(*RUN, "A 2S", hands=held)[-1] == (
+        "offence",
+        "the next card of the run must follow the 7D; B held it",
     )
 
 
@@ -234,8 +264,11 @@ def test_whole_games_are_judged_as_by_somebody_who_sees_all(seed: int) -> None:
     assert [each.verdict for each in report.plays] == ["lawful" if right else "offence" for *_, right in plays]
     assert report.result["winner"] == plays[-1][0]
     forgotten = written(players, dealer, {}, lines)
-    for each, (*_, right) in zip(referee.check(forgotten).plays, plays, strict=True):
+    for at, (each, (_, card, right)) in enumerate(zip(referee.check(forgotten).plays, plays, strict=True)):
         assert each.verdict in ("undetermined", "lawful" if right else "offence")
+        before = plays[at - 1][1] if at else None
+        if before and card.suit == before.suit and UPWARDS.index(card.rank) == UPWARDS.index(before.rank) + 1:
+            assert each.verdict == "lawful", "who follows needs no hand to be judged"
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -265,6 +298,27 @@ def test_two_cards_that_are_not_told_are_judged_by_all_their_worlds(seed: int) -
         assert (found.verdict == "undetermined") if len(said) > 1 else found.verdict in (*said, "undetermined")
         if len(said) == 1 and "the run" in found.reasons[-1].text:
             assert found.verdict in said, "what is demanded of whoever holds it is judged exactly"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_at_the_table_a_run_is_in_force_while_it_can_go_on(seed: int) -> None:
+    sitting, chance, stops = Table.begin("newmarket", "ABC", seed=seed), Random(seed), 0
+    while not sitting.deal_over:
+        begun, next_one = bool(sitting.state.played), game("newmarket").demanded(sitting.state)
+        held = next_one is not None and any(next_one.cards[0] in hand for hand in sitting.hands.values())
+        view = sitting.view(sitting.actors[-1])
+        force = _in_force(sitting, view)
+        assert force is not None
+        assert not begun or (force.id == "newmarket.demanded") == held
+        stops += begun and not held
+        sitting.play(chance.choice(view.acts))
+    assert stops
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_careless_players_can_play_it(seed: int) -> None:
+    played = [*turns(game("newmarket"), "ABC", Random(seed), choose=careless_move)]
+    assert played[-1].after.winner
 
 
 # The pools
@@ -312,6 +366,22 @@ def test_the_pools_are_in_the_picture_and_in_its_words() -> None:
     drawn = table(scene)
     for name in HORSES.values():
         assert f"{name.capitalize()}: 4 counters." in drawn.title and f">{name}<" in drawn.body
+
+
+@pytest.mark.parametrize("number", [1, 5, 8])
+@pytest.mark.parametrize("players", [2, 6])
+def test_however_many_pools_there_are_they_lie_on_the_table(number: int, players: int) -> None:
+    places = tuple(Place(name) for name in "ABCDEF"[:players])
+    pools = tuple(Tally(f"pool {each}", each) for each in range(1, number))
+    for middle in ((), (Pile("run", (read_card("9D"),) * 9, rows=1),)):
+        laid = seats(players, 0, Middle(Scene(places, middle, 3, pools), seats(players, 0, 0).middle).height)
+        drawn = Middle(Scene(places, middle, 3, pools), laid.middle)
+        boxes = [*drawn.boxes.values()]
+        assert len(boxes) == number and not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+        for box in boxes:
+            assert laid.middle.x <= box.x + 4 and box.x + box.width <= laid.middle.x + laid.middle.width
+            assert laid.middle.y <= box.y and box.y + box.height <= laid.middle.y + laid.middle.height
+        assert not middle or drawn.field.width >= 100
 
 
 def test_environments_know_the_pools_and_do_not_take_them_for_players() -> None:

@@ -52,6 +52,7 @@ MONTHS = (
 
 OF_BIBLATEX = {"journaltitle": "journal", "location": "address"}
 """Fields that newer bibliographies call otherwise."""
+DATE = re.compile(r"([0-9]{4})(?:-(0[1-9]|1[0-2])(?:-[0-3][0-9])?)?")
 
 
 class BibliographyError(SnorumError):
@@ -247,6 +248,12 @@ def _faults(kind: str, fields: Mapping[str, str]) -> Iterator[str]:
         yield "no journal, expected one for an article; what is in none is a misc"
     if not re.fullmatch(r"[0-9]{0,4}", year := fields.get("year", "")):
         yield f"the year is {year!r}, expected a number; what is known about it belongs in the note"
+    if date := fields.get("date", ""):
+        found = DATE.fullmatch(date)
+        if not found:
+            yield f"the date is {date!r}, expected one as 1891, 1891-05 or 1891-05-28; the rest belongs in the note"
+        elif year and found[1] != year:
+            yield f"the date is {date!r} and the year {year!r}, expected one and the same"
     if "month" in fields and not all(map(_month, fields["month"].split("/"))):
         yield f"the month is {fields['month']!r}, expected its name in English, or a number"
     known = [*NAMES_OF_LANGUAGES, *NAMES_OF_LANGUAGES.values()]
@@ -256,8 +263,8 @@ def _faults(kind: str, fields: Mapping[str, str]) -> Iterator[str]:
 
 def _read_entry(path: Path, key: str, entry: Any) -> Entry:
     fields = {OF_BIBLATEX.get(name.lower(), name.lower()): _plain_text(value) for name, value in entry.fields.items()}
-    if found := re.fullmatch(r"([0-9]{4})(?:-([0-9]{2})(?:-[0-9]{2})?)?", fields.get("date", "")):
-        fields = {"year": found[1], **({"month": found[2]} if found[2] else {}), **fields}
+    if "year" not in fields and (found := DATE.fullmatch(fields.get("date", ""))):
+        fields |= {"year": found[1]} | ({"month": found[2]} if found[2] else {})
     title = fields.pop("title", "")
     if not title:
         raise BibliographyError(f"{path}: the entry {key!r} has no title, expected one for each work")

@@ -308,16 +308,12 @@ class Evidence:
         It is decided by what the record shows of the hand: cards that it gives, or that the player plays later. What
         only a count of the other hands would prove stays undetermined.
         """
-        player, place, deal = demand.player, hand_place(demand.player, number), self.deals[number].deal
-        lines = [line.played for line in deal.plays]
-        before, after = (
-            Counter([each.card for each in some if each and each.player == player])
-            for some in (lines[:index], lines[index:])
-        )
-        shown = (Counter(deal.hands.get(player, ())) - before) + after
+        player, place = demand.player, hand_place(demand.player, number)
+        shown = self._shown(number, index, player)
         may_be = sure = [card for card in demand.cards if shown[card]]
         if not sure:
             copies = Counter(self.game.pack_of(self.rules))
+            before = self._played(number, player, end=index)
             may_be = [
                 card
                 for card in demand.cards
@@ -326,6 +322,16 @@ class Evidence:
         facts = tuple(frozenset[Fact]({Dealt(place, card)}) for card in may_be)
         back = [Option(facts, Withheld(player, may_be[0]))] if may_be else []
         return self._find_held_back(why, player, bool(sure), back, demand.cards)
+
+    def _shown(self, number: int, index: int, player: str) -> Counter[Card]:
+        """The cards that the record shows in a player's hand at a play: given there, or played from then on."""
+        given = Counter([card for card in self.deals[number].deal.hands.get(player, ()) if card])
+        return (given - self._played(number, player, end=index)) + self._played(number, player, begin=index)
+
+    def _played(self, number: int, player: str, begin: int = 0, end: int | None = None) -> Counter[Card]:
+        """The cards of these plays of a deal, as far as they are a player's."""
+        plays = self.deals[number].deal.plays[begin:end]
+        return Counter([line.card for line in plays if line.card is not None and line.player == player])
 
     def _find_held_back(
         self, why: Reason, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
@@ -443,30 +449,35 @@ class Evidence:
         seen, cards = self.deals[number], [card for card in demand.cards if self._can_be_held(number, index, card)]
         hands = {hand_place(player, number): player for player in seen.sizes}
         spare = [place for place in self.sight.places if place not in hands]
-        unheld, back, of_card = ALWAYS, list[Option](), list[Option]()
+        shown = {player: self._shown(number, index, player) for player in seen.sizes}
+        sure = [(player, card) for card in cards if card.suit for player, has in shown.items() if has[card]]
+        unheld, back = ALWAYS, list[Option]()
         for card in cards:
             if not unheld:
                 break
             if card.suit:
-                may_have = (
+                may_have = [
                     (player, self._also(unheld, [Dealt(place, card)], given)) for place, player in hands.items()
-                )
-                of_card = [Option(facts, Withheld(player, card)) for player, facts in may_have if facts]
+                ]
+                back += [Option(facts, Withheld(player, card)) for player, facts in may_have if facts]
+                places = [place for place in (*hands, *spare) if self.possible(given, frozenset({Dealt(place, card)}))]
+                sure += [(hands[place], card) for place in places[:1] if len(places) == 1 and place in hands]
                 unheld = self._also(unheld, [Dealt(place, card) for place in spare], given)
             else:
-                of_card, unheld = [Option(unheld, Withheld("", card))], unheld if spare else ()
-            back += of_card
-        one = len(demand.cards) == 1
+                back.append(Option(unheld, Withheld("", card)))
+                unheld = unheld if spare else ()
+        if sure:
+            unheld = ()
+        one, lawful = len(demand.cards) == 1, (Option(unheld),) if unheld else ()
+        back = back or ([] if unheld else [Option(ALWAYS, Withheld("", demand.cards[0]))])
+        holder, *others = {each.withheld.player for each in back if each.withheld} or {""}
         if unheld:
-            nobody = "nobody held it" if one else "nobody held one"
+            nobody = f"nobody held {'it' if one else 'one'}"
             text = f"an offence unless {nobody}" if back else nobody
+        elif sure:
+            text = f"{sure[0][0]} held {'it' if one else name_of(sure[0][1])}"
         else:
-            back = back or [Option(ALWAYS, Withheld("", demand.cards[0]))]
-            kept = of_card[0].withheld if len(of_card) == 1 else None
-            text = (
-                f"{kept.player} held {'it' if one else name_of(kept.card)}" if kept and kept.player else HOLDER_UNKNOWN
-            )
-        lawful = (Option(unheld),) if unheld else ()
+            text = HOLDER_UNKNOWN if others or not holder else f"{holder} held {'it' if one else 'one'}"
         supposes = f"nobody held {cards_in_words(demand.cards, self.game.pack_of(self.rules))}"
         return _make_finding(why, text, (*lawful, *back), Doubt(unheld, supposes))
 

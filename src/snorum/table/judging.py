@@ -61,6 +61,11 @@ def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Ca
     )
 
 
+def is_held(demand: Demand, hands: Mapping[str, Iterable[Card]]) -> bool:
+    """Whether somebody holds one of the cards demanded; what all know at a table as soon as nobody plays it."""
+    return any(_is_same(card, other) for card in demand.cards for hand in hands.values() for other in hand)
+
+
 def _why(game: Game, table: Any, move: Any, demand: Demand, withheld: Withheld) -> Said:
     reason = game.why_unmet(table, move, demand)
     what = "one and did not play it" if demand.player else "it"

@@ -45,12 +45,12 @@ def careless_move(game: Game, table: Any, hands: Hands, random: Random) -> Any:
     bound = [move.card for move in moves if move.card and move.card.rank in asked and game.meets_demand(table, move)]
     if not bound or random.randrange(CARELESS):
         return lawful_move(game, table, hands, random)
-    card = bound[0]
+    card, turn = bound[0], table.turn or moves[0].player
     holder = next(player for player, hand in hands.items() if card in hand)
     others = [
-        game.Move(table.turn, each, withheld=Withheld(holder, asked[card.rank]))
-        for each in hands[table.turn]
-        if not game.meets_demand(table, game.Move(table.turn, each))
+        game.Move(turn, each, withheld=Withheld(holder, asked[card.rank]))
+        for each in hands[turn]
+        if not game.meets_demand(table, game.Move(turn, each))
     ]
     others = [move for move in others if game.why_impossible(table, move) is None]
     return random.choice(others) if others else lawful_move(game, table, hands, random)

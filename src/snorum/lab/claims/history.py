@@ -75,11 +75,12 @@ def find_cards_alone(_: Results) -> Finding:
     years = years_between("covent", "long")
     return Finding(
         NOT_KNOWN,
-        "What is known here fits the claim but does not show it. Of five games of the family we know something from "
-        "before 1800. Laugh and Lie Down, of about 1665, and Snitch'ems score only the number of cards. Of Cul-bas and "
-        "Papillon the aim is known here, to be rid of one's cards, and not all that pays. Cassino "
-        f"scores single cards too, and its first rules known here are {years} years younger than the first report of "
-        "Snitch'ems. All these reports are at second hand.",
+        "What is known here speaks rather against the claim. Of five games of the family we know something from "
+        "before 1800. Laugh and Lie Down, of about 1665, and Snitch'ems score only the number of cards. In Cul-bas and "
+        "Papillon the pool goes to whoever is rid of the cards first, and Papillon pays for aces and for clearing the "
+        f"table besides. Cassino scores single cards too, and its first rules known here are {years} years younger "
+        "than the first report of Snitch'ems. Pratesi is also reported to say *exclusively or preferentially*. All "
+        "these reports are at second hand.",
         (Quantity("years from the first report of Snitch'ems to the first rules of Cassino", years),),
     )
 

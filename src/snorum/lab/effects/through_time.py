@@ -6,9 +6,9 @@ random among the lawful moves, so that the rules alone differ.
 What a source leaves open gives its game a span. Where the ways to fill it are few (`FEW`), each is tried; where they
 are many, each other option is tried alone, and then together those that moved a measure the same way. The way that went
 furthest is played once more with other shuffles, so that it is not chosen for its luck; a difference that may still be
-chance (at 99 %) does not widen the span. So a span is what the source's game may at least have been. How many packs a
-game takes is no part of it: a pack and a game of several are different things. Nor has a source a span, or a row, that
-states fewer than `LEAST_STATED` points.
+chance (at 99 % for each end) does not widen the span. The ends are estimates, and where the ways are many, others may
+lie further apart. How many packs a game takes is no part of it: a pack and a game of several are different things. Nor
+has a source a span, or a row, that states fewer than `LEAST_STATED` points.
 
 `EXPERIMENTS` change one point of a source's game instead, and let the players choose in two ways.
 """
@@ -108,6 +108,9 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int, choose: Choice) -> tu
 
 # What a source leaves open
 
+Options = tuple[tuple[str, Any], ...]
+"""Some points, each with an option."""
+
 
 class Ways:
     """The ways to fill what a source leaves open: its rules, and for each open point the other options it may have.
@@ -123,8 +126,14 @@ class Ways:
             if ruling.state == "stated" or isinstance(point.options, Numbers) or name == self.game.LENGTH:
                 continue
             open_ones = [one for one in ruling.options or point.options if one != getattr(self.rules, name)]
-            if some := [one for one in open_ones if self.with_options({name: one}) is not None]:
-                self.others[name] = some
+            if open_ones:
+                self.others[name] = open_ones
+        possible = {options[0] for options in self.alone()}
+        self.others = {
+            name: [one for one in some if (name, one) in possible]
+            for name, some in self.others.items()
+            if any((name, one) in possible for one in some)
+        }
 
     def with_options(self, options: Mapping[str, Any]) -> Any | None:
         """The rules with these options; nothing if they exclude each other, or the number of players."""
@@ -142,16 +151,22 @@ class Ways:
         found = (self.with_options(dict(zip(self.others, options, strict=True))) for options in product(*own))
         return [rules for rules in found if rules is not None and rules != self.rules]
 
-    def alone(self) -> list[tuple[str, Any]]:
-        """Each other option of each open point."""
-        return [(name, option) for name, some in self.others.items() for option in some]
+    def alone(self) -> list[Options]:
+        """Each other option of each open point; with another that it needs, if it cannot be had without."""
+        every = [(name, option) for name, some in self.others.items() for option in some]
+        found: list[Options] = []
+        for name, option in every:
+            ways: list[Options] = [((name, option),), *(((name, option), each) for each in every if each[0] != name)]
+            found += [way for way in ways if self.with_options(dict(way)) is not None][:1]
+        return found
 
-    def together(self, options: Iterable[tuple[str, Any]]) -> Any:
-        """The rules with these options, the first of each point, but for those that those before them exclude."""
+    def together(self, ways: Iterable[Options]) -> Any:
+        """The rules with all these options, but for those that contradict or exclude some before them."""
         chosen: dict[str, Any] = {}
-        for name, option in options:
-            if name not in chosen and self.with_options({**chosen, name: option}) is not None:
-                chosen[name] = option
+        for options in ways:
+            both = {**dict(options), **chosen}
+            if all(both[name] == option for name, option in options) and self.with_options(both) is not None:
+                chosen = both
         return self.with_options(chosen)
 
 
@@ -183,11 +198,11 @@ def ends(ways: Ways, own: Played) -> dict[tuple[int, int], Any]:
         for rules in ways.all():
             play(rules)
     else:
-        alone = {option: tried[play(ways.with_options(dict([option])))] for option in ways.alone()}
+        alone = {options: tried[play(ways.with_options(dict(options)))] for options in ways.alone()}
         for place, sign in asked:
-            shifts = {option: _shift(own, games, place) for option, games in alone.items()}
-            moved = [option for option, shift in shifts.items() if sign * shift.mean > shift.error]
-            play(ways.together(sorted(moved, key=lambda option: -sign * shifts[option].mean)))
+            shifts = {options: _shift(own, games, place) for options, games in alone.items()}
+            moved = [options for options, shift in shifts.items() if sign * shift.mean > shift.error]
+            play(ways.together(sorted(moved, key=lambda options: -sign * shifts[options].mean)))
     found = {}
     for place, sign in asked:
         far = {rules: sign * _shift(own, games, place).mean for rules, games in tried.items()}
@@ -243,7 +258,8 @@ def _stored(games: Played, shifts: Mapping[tuple[int, int], Shift]) -> dict[str,
         mean, error = _mean([one[place] for one in games])
         moved = [shifts[place, sign].mean for sign in (-1, 1) if _widens(shifts.get((place, sign)), sign)]
         highest = 1 if name in SHARES else MOST if name == "plays" else inf
-        means = [min(max(mean + shift, 0), highest) for shift in (0, *moved)]
+        least = 1 if name in ("plays", "packs") else 0
+        means = [min(max(mean + shift, least), highest) for shift in (0, *moved)]
         found = Measured(mean, mean - WIDTH * error, mean + WIDTH * error, min(means), max(means))
         measured[name] = [float(f"{number:.5g}") for number in found]
     return {"first": [list(one) for one in games[:FIRST]], "measured": measured}

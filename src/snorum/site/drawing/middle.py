@@ -26,17 +26,20 @@ class Middle:
         self.laid = [pile for pile in scene.middle if pile.rows]
         self.pools = [Tally(POOL, scene.pool), *scene.pools] if scene.counters else []
         self.blocks = len(self.heaps) + len(self.pools)
-        taken = 4 * GAP + self.blocks * BLOCK.width
+        fit = int((box.width // 2 if self.laid else box.width - 2 * GAP) // BLOCK.width)
+        across = max(1, min(self.blocks, fit))
+        down = -(-self.blocks // across)
+        taken = 4 * GAP + across * BLOCK.width * (self.blocks > 0)
         self.field = Box(box.x + 2 * GAP, box.y, box.width - taken, box.height)
         """The space for the layout."""
         self.rows = sum(map(self._rows, self.laid))
         laid = self.rows * (HEIGHT + GAP) - GAP if self.laid else 0
-        self.height = max(BLOCK.height if self.blocks else 0, laid)
+        self.height = max(down * BLOCK.height, laid)
         """The height that the middle needs."""
-        wide = self.blocks * BLOCK.width - 13
+        wide = across * BLOCK.width - 13
         left = box.x + (box.width - wide - 2 * GAP if self.laid else (box.width - wide) // 2)
-        top = box.y + max(0.0, (box.height - BLOCK.height) // 2)
-        self.at = [(left + i * BLOCK.width, top) for i in range(self.blocks)]
+        top = box.y + max(0.0, (box.height - down * BLOCK.height) // 2)
+        self.at = [(left + i % across * BLOCK.width, top + i // across * BLOCK.height) for i in range(self.blocks)]
         """The upper left corners of the piles and, last, of the pools."""
 
     def _rows(self, pile: Pile) -> int:

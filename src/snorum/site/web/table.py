@@ -33,6 +33,7 @@ from snorum.referee import PlayReport, Said, telling
 from snorum.referee.in_force import ByBook, InForce, in_force
 from snorum.site.web.linking import by_rule, linked, owed_by_rule, put_right_by_rule, said_by_source
 from snorum.table import CannotBeDone, Seat, Step, Table, Telling, next_act
+from snorum.table.judging import is_held
 from snorum.table.policies import policies, policy
 from snorum.table.review import goes_on, review
 from snorum.table.view import Act, View, Weighing
@@ -514,7 +515,8 @@ def _in_force(sitting: Table, view: View | None) -> Rule | None:
     if sitting.deal_over:
         return marked(sitting.game.deal_over)
     public = sitting.game.seen_by(sitting.state, "")
-    if sitting.game.demanded(public) is not None:
+    demand = sitting.game.demanded(public)
+    if demand is not None and (demand.player or is_held(demand, sitting.hands)):
         return rule_of(sitting.game.why_demanded(public).by)
     return view.acts[0].rule if view is not None and view.acts else None
 

@@ -269,8 +269,8 @@ class SourcesDirective(SnorumDirective):
                 f"{' (' + ', '.join(whole) + ')' if whole else ' (of no source here)'}; else each option alone, and "
                 f"then together those that moved a number the same way: {kept['tried']} games each. The furthest way "
                 f"was played {kept['again']} times more with other shuffles, and widens the span by what it moved "
-                "there, unless that may be chance (at 99 %). So it is a lower bound: the games that the source may "
-                "mean lie at least as far apart. "
+                "there, unless that may be chance (at 99 % for each end). So the ends are estimates, and no search has "
+                "shown that there are none further apart. "
             )
         yield "Count again: "
         yield nodes.literal("", f"python -m snorum.lab.effects.through_time docs/readings {name}")
