@@ -188,6 +188,8 @@ class Game(ABC, Generic[R, S, M]):
 
     With another number the result has a `score`: what each player or side has with all packs that are used up.
     """
+    CLEARING: RuleFunction | None = None
+    """The rule by which it is a sweep to take all that lies on the table; that of a last take is another."""
     SETTLEMENT: Callable[..., Any] | None = None
     """The rule by which the points of a pack are compared; what it makes of them is `settled` in a result."""
     FOLLOWS: Follows[S] | None = None

@@ -62,6 +62,7 @@ class _Cassino(Game[Rules, State, Move]):
     OTHER_NAMES = _OTHER_NAMES
     BUILDS = True
     LENGTH = "game_points"
+    CLEARING = staticmethod(sweep)
     SETTLEMENT = staticmethod(settled)
     Rules = Rules
     Move = Move

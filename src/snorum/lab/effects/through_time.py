@@ -34,7 +34,6 @@ from snorum.books.rulings import RulingSet
 from snorum.books.through_time import FILE, MEASURES, MOST, SHARES, Measured, compared, read
 from snorum.edition.files import write_whole
 from snorum.games import GAMES, Game, Hands, game
-from snorum.games.cassino.playing import sweep
 from snorum.games.vocabulary import Captures, Numbers, Pays, Sweeps, points, spelled
 from snorum.table.playing import lawful_move, turns
 from snorum.table.policies import EXPERIMENTS, Experiment
@@ -87,7 +86,7 @@ def _play(chosen: Game, rules: Any, seats: str, seed: int, choose: Choice) -> tu
         taken += any(isinstance(each, Captures) and each.player == turn.move.player for each in turn.events)
         built += chosen.BUILDS and turn.move.building is not None
         payments += sum(each.counters for each in turn.events if isinstance(each, Pays))
-        cleared += sum(isinstance(each, Sweeps) and each.by is sweep for each in turn.events)
+        cleared += sum(isinstance(each, Sweeps) and each.by == chosen.CLEARING for each in turn.events)
         before = turn
     assert before is not None  # a game has a play
     result = chosen.result(before.after)
