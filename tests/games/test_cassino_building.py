@@ -801,7 +801,10 @@ def test_below_a_verdict_stands_what_the_book_says_of_the_point_that_decided(
     ],
 )
 def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str) -> None:
-    assert rulings.find("cassino", source).points["raising"].state == "stated"
+    """That who has made it may not is stated by all who forbid it; who else may is uncertain in the article of 1905."""
+    ruling = rulings.find("cassino", source).points["raising"]
+    assert ruling.state == ("uncertain" if source == "international-1905" else "stated")
+    assert ruling.options and ("own-too" in ruling.options) == (verdict == "l")
     text = written(NINE, "B 3C", "A AD builds 10 on 9", hands=("A: 2C AD 9S 10S", "B: 3C 4D 5S 8H"))
     begin, end = text.index("[rules]"), text.index("[[deals]]")
     record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
