@@ -231,7 +231,8 @@ def test_a_claim_gives_its_number_of_games_and_the_seed(site: Path, settled: Set
     ]
     for name, note in zip(settled.claim.studies, notes, strict=True):
         kept = json.loads((MEASURED / f"{name}.json").read_text("utf-8"))
-        assert f"study {name}: {kept['games']:,} games each of {len(kept['sums'])} way" in note
+        ways = "one way" if len(kept["sums"]) == 1 else f"{len(kept['sums'])} ways"
+        assert f"study {name}: {kept['games']:,} games each of {ways} to play" in note
         assert note.endswith(f"seed {kept['seed']}.")
 
 
