@@ -32,7 +32,7 @@ from snorum.site.drawing.middle import Middle
 from snorum.site.drawing.seats import seats
 from snorum.site.drawing.tables import table
 from snorum.site.web.table import _in_force
-from snorum.table import Table
+from snorum.table import Table, settings
 from snorum.table.playing import line_of, recorded, turns
 from snorum.table.settings import careless_move
 
@@ -315,10 +315,22 @@ def test_at_the_table_a_run_is_in_force_while_it_can_go_on(seed: int) -> None:
     assert stops
 
 
+def test_who_leads_another_suit_is_not_taken_to_lack_ranks() -> None:
+    """A holds the two of spades and leads the four: that shows which spades A may hold, and no rank that A lacks."""
+    given = [hand.strip().strip('"').split(": ") for hand in GIVEN.split(",") if hand.strip()]
+    hands = {player: [read_card(card) for card in cards.split()] for player, cards in given}
+    sitting = Table.begin("newmarket", "ABC", dealer="C", hands=hands)
+    for line in (*RUN, "A 4S"):
+        step = sitting.play(line)
+    assert step.verdict == "offence" and not any(sitting.view("B").lacking.values())
+
+
 @pytest.mark.parametrize("seed", range(8))
-def test_careless_players_can_play_it(seed: int) -> None:
+def test_careless_players_can_play_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They overlook every run here, from the first card on, when nobody is in turn."""
+    monkeypatch.setattr(settings, "CARELESS", 1)
     played = [*turns(game("newmarket"), "ABC", Random(seed), choose=careless_move)]
-    assert played[-1].after.winner
+    assert played[-1].after.winner and any(turn.move.withheld for turn in played)
 
 
 # The pools

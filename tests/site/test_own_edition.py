@@ -185,5 +185,13 @@ def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
             expect(page.locator("#table-lines li")).to_have_count(number)
         expect(page.locator("#table-verdict")).to_contain_text("Whether play 4 was right is not known.")
         expect(page.locator("#table-verdict")).to_contain_text("an offence if Bea held the 2C, the 3C or the 4C")
+        page.locator("#table-leave").click()
+        begin(page, "newmarket", players=3, mode="tell")
+        for number, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"), 1):
+            page.locator("#table-line").fill(f"{'Ann' if number % 2 else 'Bea'} {rank}D")
+            page.locator("#table-line").press("Enter")
+            expect(page.locator("#table-lines li")).to_have_count(number)
+        due = "Ann must pay 5, Bea 5, Cal 5."  # and nothing by the queen, whose stakes Ann takes
+        expect(page.locator("#table-verdict")).to_contain_text(due)
         assert watched.wrong == []
         page.close()

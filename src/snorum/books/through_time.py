@@ -43,8 +43,7 @@ def compared(name: str) -> list[RulingSet]:
 
 def takes_several_packs(each: RulingSet, players: int) -> bool:
     """Whether a source's game goes on for as many packs as it takes."""
-    length = game(each.game).LENGTH
-    return bool(length and getattr(each.rules(players), length))
+    return game(each.game).points_to_win(each.rules(players)) > 0
 
 
 class Measured(NamedTuple):

@@ -23,6 +23,9 @@ from snorum.cards import Card
 
 _S = TypeVar("_S")
 
+POOL = "pool"
+"""The payee of payments that go to no player. No player may have this name."""
+
 
 class Pile(NamedTuple):
     """Cards that lie together."""
@@ -96,6 +99,11 @@ class Scene:
     """Whether the game has counters, and so a pool."""
     payments: tuple[Payment, ...] = ()
     """What the last play moved, in order."""
+
+    @property
+    def all_pools(self) -> tuple[Tally, ...]:
+        """The pool and the other pools, each with its name; none in a game without counters."""
+        return (Tally(POOL, self.pool), *self.pools) if self.counters else ()
 
 
 def seat_facts(

@@ -235,7 +235,7 @@ def _show(seen: Scene) -> None:
         ]
         echo(f"  {escape_controls(place.player):<8} {'; '.join(has)}" + (f"  [{', '.join(marks)}]" if marks else ""))
     middle = [pile_in_words(pile) for pile in seen.middle]
-    middle += [f"pool {seen.pool}", *(f"{name} {number}" for name, number in seen.pools)] if seen.counters else []
+    middle += [f"{name} {number}" for name, number in seen.all_pools]
     echo(f"  {'table':<8} {'; '.join(middle)}")
 
 

@@ -195,6 +195,10 @@ class Game(ABC, Generic[R, S, M]):
     FOLLOWS: Follows[S] | None = None
     """How the next highest card of the suit must follow the card before it; `None` where it need not."""
 
+    def points_to_win(self, rules: R) -> int:
+        """To how many points a game is played, in several packs if need be; 0 if each pack is a game."""
+        return getattr(rules, self.LENGTH) if self.LENGTH else 0
+
     def needs_suits(self, rules: R) -> bool:
         """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which.
 

@@ -13,9 +13,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import Card
-
-POOL = "pool"
-"""The payee of payments that go to no player. No player may have this name."""
+from snorum.cards.scene import POOL as POOL
 
 PASS = "passes"
 """What a record says of a player who plays no card in their turn, in a game where that is possible."""
@@ -162,7 +160,12 @@ class Parameter(NamedTuple):
 
 
 class Numbers(Mapping[Any, str]):
-    """The options of a parameter that is a number, from `least` to `most`; the first is the default."""
+    """The options of a parameter that is a number, from `least` to `most`; the first is the default.
+
+    >>> counters = Numbers(0, 9, "counters")
+    >>> counters[1], counters[2]
+    ('1 counter', '2 counters')
+    """
 
     def __init__(self, least: int, most: int, unit: str) -> None:
         self._numbers, self.unit = range(least, most + 1), unit

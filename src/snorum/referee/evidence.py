@@ -239,7 +239,7 @@ class Evidence:
         """
         if promised := self.game.promised(table, move):
             return self._judge_promise(table, number, index, move, promised, given)
-        if not (unmet := self.game.unmet(table, move)) and self.game.demanded(table) is None:
+        if not (unmet := self.game.unmet(table, move)):
             return self._judge_by_unknown_turn_up(table, number, index, move, given)
         found = None
         for demand in unmet:
@@ -354,7 +354,7 @@ class Evidence:
         It is decided for each play by itself. What several plays together would prove stays undetermined.
         """
         player, place = demand.player, hand_place(demand.player, number)
-        played = [line.card for line in self.deals[number].deal.plays[:index] if line.player == player]
+        played = self._played(number, player, end=index)
         held = {card: self._holds(table, number, index, player, card) for card in demand.cards}
         later = {card: self._plays_later(number, index, player, card) for card in demand.cards}
         sure = [card for card in demand.cards if held[card]]
@@ -505,6 +505,8 @@ class Evidence:
         seen = self.deals[number]
         first = not any(line.played for line in seen.deal.plays[:index])
         if self.game.FACE_UP != "turn_up" or not seen.face_up or seen.deal.face_up or not first:
+            return None
+        if self.game.demanded(table) is not None:
             return None
         player, place = move.player, hand_place(move.player, number)
         lawful: list[Facts] = []

@@ -10,6 +10,7 @@ from snorum.games import Game
 from snorum.games.vocabulary import Demand, Lacking, Withheld
 from snorum.records import Played
 from snorum.referee import Said
+from snorum.referee.evidence import is_like
 from snorum.referee.laying import state_reason
 
 Judged = tuple[str, Said]
@@ -55,7 +56,7 @@ def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Ca
             for demand in game.unmet(table, move)
             for player in ([demand.player] if demand.player else list(hands))
             for card in demand.cards
-            if any(_is_same(card, other) for other in hands.get(player, ()))
+            if any(is_like(other, card) for other in hands.get(player, ()))
         ),
         None,
     )
@@ -63,14 +64,10 @@ def held_back(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Ca
 
 def is_held(demand: Demand, hands: Mapping[str, Iterable[Card]]) -> bool:
     """Whether somebody holds one of the cards demanded; what all know at a table as soon as nobody plays it."""
-    return any(_is_same(card, other) for card in demand.cards for hand in hands.values() for other in hand)
+    return any(is_like(other, card) for card in demand.cards for hand in hands.values() for other in hand)
 
 
 def _why(game: Game, table: Any, move: Any, demand: Demand, withheld: Withheld) -> Said:
     reason = game.why_unmet(table, move, demand)
     what = "one and did not play it" if demand.player else "it"
     return state_reason(reason._replace(facts={**reason.facts, "finding": f"{withheld.player} held {what}"}))
-
-
-def _is_same(asked: Card, card: Card) -> bool:
-    return asked.rank == card.rank and asked.suit in ("", card.suit)

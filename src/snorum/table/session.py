@@ -517,9 +517,7 @@ class Table:
         lacking = self._now.lacking
         if self.game.to_draw(self.state).get(move.player):  # the card that they now draw may be any
             return {player: ranks for player, ranks in lacking.items() if player != move.player}
-        if unmet is None or any(
-            each.suit for each in unmet.cards
-        ):  # of a rank of which one suit is asked, another may be held
+        if unmet is None or any(each.suit for each in unmet.cards):  # a card of the rank and another suit may be held
             return lacking
         ranks = frozenset(each.rank for each in unmet.cards)
         return {**lacking, unmet.player: lacking.get(unmet.player, frozenset()) | ranks}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from snorum.cards.scene import Pile, Scene, Tally
+from snorum.cards.scene import Pile, Scene
 from snorum.games.vocabulary import POOL
 from snorum.site.drawing.faces import HEIGHT, WIDTH, use
 from snorum.site.drawing.heaps import GAP, PEEP, coins, coins_width, heap, row, row_width, text
@@ -24,8 +24,7 @@ class Middle:
         self.scene, self.box = scene, box
         self.heaps = [pile for pile in scene.middle if not pile.rows]
         self.laid = [pile for pile in scene.middle if pile.rows]
-        self.pools = [Tally(POOL, scene.pool), *scene.pools] if scene.counters else []
-        self.blocks = len(self.heaps) + len(self.pools)
+        self.blocks = len(self.heaps) + len(scene.all_pools)
         fit = int((box.width // 2 if self.laid else box.width - 2 * GAP) // BLOCK.width)
         across = max(1, min(self.blocks, fit))
         down = -(-self.blocks // across)
@@ -41,6 +40,8 @@ class Middle:
         top = box.y + max(0.0, (box.height - down * BLOCK.height) // 2)
         self.at = [(left + i % across * BLOCK.width, top + i // across * BLOCK.height) for i in range(self.blocks)]
         """The upper left corners of the piles and, last, of the pools."""
+        self.pools = [(*pool, *at) for pool, at in zip(scene.all_pools, self.at[len(self.heaps) :], strict=True)]
+        """Each pool: its name, its number, and its upper left corner."""
 
     def _rows(self, pile: Pile) -> int:
         """The number of rows of a layout; more than it asks for if its cards would overlap too much."""
@@ -52,11 +53,7 @@ class Middle:
         """The boxes of the coins of each pool, by its name; without a pool, the point in the middle."""
         if not self.pools:
             return {POOL: Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)}
-        places = self.at[len(self.heaps) :]
-        return {
-            name: Box(x - 4, y + 16, coins_width(number), 18)
-            for (name, number), (x, y) in zip(self.pools, places, strict=True)
-        }
+        return {name: Box(x - 4, y + 16, coins_width(number), 18) for name, number, x, y in self.pools}
 
     def parts(self) -> Iterator[Element]:
         """The elements of the drawing."""
@@ -68,7 +65,7 @@ class Middle:
                 group.append(use("mark-slot", x, y))
             group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
             yield group
-        for (name, number), (x, y) in zip(self.pools, self.at[len(self.heaps) :], strict=True):
+        for name, number, x, y in self.pools:
             group = Element("g", {"class": "pool"})
             group.extend(coins(number, x - 4, y + 18))
             group.append(text(name, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))

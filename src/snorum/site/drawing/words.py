@@ -56,8 +56,7 @@ def table_in_words(scene: Scene) -> str:
     """The whole table in words: each player, the middle, the pool, payments and whose turn it is."""
     said = [place_in_words(scene, place) for place in scene.places]
     said += [f"In the middle: {'; '.join(map(pile_in_words, scene.middle))}."] if scene.middle else []
-    pools = ((POOL, scene.pool), *scene.pools) if scene.counters else ()
-    said += [f"{name[:1].upper()}{name[1:]}: {_count(number, 'counter')}." for name, number in pools]
+    said += [f"{name[:1].upper()}{name[1:]}: {_count(number, 'counter')}." for name, number in scene.all_pools]
     said += [_payment(payment.player, payment.to, payment.number, payment.of) for payment in scene.payments]
     said += [f"{place.player} is to play." for place in scene.places if place.to_play]
     return " ".join(said)

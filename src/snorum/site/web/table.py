@@ -642,8 +642,7 @@ def _row(name: str, of: Mapping[str, int], points: Mapping[str, int] | None = No
 
 def _match(sitting: Table, result: Mapping[str, Any]) -> dict[str, Any] | None:
     """A game to a number of points: `to` how many, and what each side had `before` the last deal, and has `now`."""
-    rule = sitting.game.LENGTH
-    number = getattr(sitting.state.rules, rule) if rule else 0
+    number = sitting.game.points_to_win(sitting.state.rules)
     if not number:
         return None
     first = next(at for at, step in enumerate(sitting.steps) if step.deal == len(sitting.record.deals))
