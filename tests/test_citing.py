@@ -183,7 +183,7 @@ def test_a_passage_of_a_book_is_cited_from_its_chapter() -> None:
     ("name", "expected"),
     [
         ("peel-91-77", "peel-91-7"),
-        ("peel p. 12", "pages 90 to 100"),
+        ("peel p. 12", "pages 80 to 100"),
         ("snap p. 3", "a work with pages"),
         ("sequence", "peel/nine-sequence"),
         ("peel-91-7..peel-91-3", "peel-91-3..peel-91-7"),

@@ -20,7 +20,7 @@ TABLE = snip.deal(RULES, "ABC", "A")
 PENALTY, OFFENCE = rule_of(snip.penalty), rule_of(snip.offence)
 
 
-def compared(claim: Claim, events: Sequence[Event] = (), table: Any = TABLE) -> tuple[bool, Any, str]:
+def compared(claim: Claim, events: Sequence[Event] = (), table: Any = TABLE) -> tuple[bool | None, Any, str]:
     ((right, said),) = compare_claims([claim], GAME, RULES, table, events)
     return right, said.rule, said.text
 

@@ -124,7 +124,8 @@ def test_a_close_up_frames_what_was_played_and_what_it_took(path: Path) -> None:
 @given(st.sampled_from(sorted(GAMES)), st.integers(2, 10), st.integers(0, 10**6))
 @FEW
 def test_all_tables_of_a_game_have_one_size_and_show_each_card_once(name: str, players: int, seed: int) -> None:
-    players = min(players, GAMES[name].players_allowed(GAMES[name].Rules())[1])
+    least, most = GAMES[name].players_allowed(GAMES[name].Rules())
+    players = min(max(players, least), most)
     sizes = set()
     for scene in scenes_played(name, players, seed):
         found = drawing.table(scene)

@@ -276,7 +276,7 @@ def test_an_installed_package_works_outside_the_repository(wheel: Path, tmp_path
     assert "Cal lays a knave, for which one card is due" in page
     newmarket = ["-m", "snorum", "--edition", "newmarket/sources"]
     assert "no gaps" in command(*newmarket, "trace")
-    assert "has won" in command(*newmarket, "play", "newmarket", "--players", "4", "--seed", "3")
+    assert "has won" in command(*newmarket, "play", "guardian-newmarket", "--players", "4", "--seed", "3")
     stop = "newmarket/sources/guardian/examples/nobody-has-the-eight.toml"
     assert "must follow the 7D; nobody held it" in " ".join(command(*newmarket, "check", stop).split())
 

@@ -53,7 +53,7 @@ def test_nothing_is_missing_from_it() -> None:
         "guardian/nobody-has-the-eight": "lawful",
         "guardian/a-lower-spade": "offence",
     }
-    done = doctest.testmod(inspect.getmodule(type(game("newmarket"))))
+    done = doctest.testmod(inspect.getmodule(type(game("guardian-newmarket"))))
     assert done.attempted and not done.failed
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_missing_from_it() -> None:
 
 def verdicts(*plays: str, hands: str = "") -> list[tuple[str, str]]:
     """The verdict on each play, and its last reason, of a deal to A, B and C by C."""
-    head = 'format = 1\ngame = "newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
+    head = 'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
     given = f"hands = [{hands}]\n" if hands else ""
     report = referee.check(records.read(f"{head}{given}plays = {[*plays]}"))
     return [(each.verdict, each.reasons[-1].text if each.reasons else "") for each in report.plays]
@@ -93,7 +93,7 @@ def test_without_the_hands_it_is_open_until_the_card_is_seen() -> None:
 def test_more_stops_than_the_dummy_hand_has_cards_cannot_all_be() -> None:
     """With eight players the dummy has five cards: the two to the six of diamonds fill it."""
     players = [*"ABCDEFGH"]
-    head = f'format = 1\ngame = "newmarket"\nplayers = {players}\n[[deals]]\ndealer = "H"\n'
+    head = f'format = 1\ngame = "guardian-newmarket"\nplayers = {players}\n[[deals]]\ndealer = "H"\n'
     report = referee.check(records.read(f'{head}plays = ["A 7D", "B 8D", "B 2S", "B 4S"]'))
     assert [each.verdict for each in report.plays] == ["undetermined", "lawful", "undetermined", "undetermined"]
     assert report.jointly, "the 2D to 6D, the 9D and the 3S are seven cards"
@@ -102,11 +102,13 @@ def test_more_stops_than_the_dummy_hand_has_cards_cannot_all_be() -> None:
 def test_nobody_holds_what_has_been_played_or_is_not_in_the_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that asks for such a card makes nobody guilty."""
     asks = Demand("", (Card("3", "D"),))
-    monkeypatch.setattr(type(game("newmarket")), "unmet", lambda self, table, move: [asks] if table.played else [])
+    monkeypatch.setattr(
+        type(game("guardian-newmarket")), "unmet", lambda self, table, move: [asks] if table.played else []
+    )
     assert verdicts("A 3D", "A 2S")[-1] == ("lawful", "the next card of the run must follow the 3D; nobody held it")
     assert verdicts("A 4D", "A 2S")[-1][0] == "undetermined"
-    without = [card for card in game("newmarket").pack_of(None) if card != Card("3", "D")]
-    monkeypatch.setattr(type(game("newmarket")), "pack_of", lambda self, rules: without)
+    without = [card for card in game("guardian-newmarket").pack_of(None) if card != Card("3", "D")]
+    monkeypatch.setattr(type(game("guardian-newmarket")), "pack_of", lambda self, rules: without)
     assert verdicts("A 4D", "A 2S")[-1] == ("lawful", "the next card of the run must follow the 4D; nobody held it")
 
 
@@ -124,9 +126,9 @@ def test_of_several_cards_that_must_go_before_each_counts() -> None:
 def test_who_is_said_to_have_held_a_card_held_it() -> None:
     """B begins with the eight. Of the six lower diamonds five are in the dummy; A has one, and nobody knows which."""
     low = {Card(rank, "D") for rank in UPWARDS[:6]}
-    seen = [card for card in game("newmarket").pack_of(None) if card not in low and str(card) != "8D"]
+    seen = [card for card in game("guardian-newmarket").pack_of(None) if card not in low and str(card) != "8D"]
     hands: dict[str, list[Any]] = {"A": [None], "B": [read_card("8D")]}
-    for player, size in game("newmarket").hand_sizes(None, [*"ABCDEFGH"], "H").items():
+    for player, size in game("guardian-newmarket").hand_sizes(None, [*"ABCDEFGH"], "H").items():
         hand = hands.setdefault(player, [])
         hand += [seen.pop() for _ in range(size - len(hand))]
     assert not seen
@@ -135,8 +137,8 @@ def test_who_is_said_to_have_held_a_card_held_it() -> None:
 
 
 def test_a_card_of_two_packs_is_held_if_one_of_them_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    two = [*game("newmarket").pack_of(None)] * 2
-    monkeypatch.setattr(type(game("newmarket")), "pack_of", lambda self, rules: two)
+    two = [*game("guardian-newmarket").pack_of(None)] * 2
+    monkeypatch.setattr(type(game("guardian-newmarket")), "pack_of", lambda self, rules: two)
     assert verdicts(*RUN, "A 2S", hands=GIVEN)[-1][0] == "lawful"  # all hands are given, and have no eight
     held = GIVEN.replace("5C", "8D", 1)
     assert verdicts(*RUN, "A 2S", hands=held)[-1] == (
@@ -159,7 +161,7 @@ def test_two_demands_are_asked_of_one_play() -> None:
     """Whether the run could go on and whether the lead is the lowest are both open; each would make it wrong."""
     report = referee.check(
         records.read(
-            'format = 1\ngame = "newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
+            'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
             f"plays = {[*RUN, 'A 4S']}"
         )
     )
@@ -173,9 +175,10 @@ def test_two_demands_are_asked_of_one_play() -> None:
 
 
 def test_a_lead_that_is_lawful_by_both_demands_supposes_both() -> None:
-    played = game("newmarket")
+    played = game("guardian-newmarket")
     deal = records.read(
-        f'format = 1\ngame = "newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\nplays = {[*RUN, "A 4S"]}'
+        'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n'
+        f'[[deals]]\ndealer = "C"\nplays = {[*RUN, "A 4S"]}'
     ).deals[0]
     table = played.deal(played.Rules(), "ABC", "C")
     for line in deal.plays[:-1]:
@@ -192,7 +195,7 @@ def test_a_lead_that_is_lawful_by_both_demands_supposes_both() -> None:
 
 
 def test_the_crux_decides_what_is_led_without_the_other_colour() -> None:
-    played = game("newmarket")
+    played = game("guardian-newmarket")
     hands: dict[str, list[Card]] = {"A": [read_card("9H"), read_card("JH")], "B": [], "C": []}
     for option, leads in (("lowest", ["9H"]), ("any", ["9H", "JH"])):
         table = played.deal(played.Rules(one_colour=option), "ABC", "C")
@@ -247,7 +250,7 @@ def dealt(chance: Random, players: Sequence[str], dealer: str) -> dict[str, list
 def written(players: Sequence[str], dealer: str, hands: Mapping[str, Sequence[Any]], plays: Sequence[str]) -> Record:
     given = [f"{player}: {' '.join(str(card) if card else '?' for card in cards)}" for player, cards in hands.items()]
     return records.read(
-        f'format = 1\ngame = "newmarket"\nplayers = {[*players]}\n[[deals]]\ndealer = "{dealer}"\n'
+        f'format = 1\ngame = "guardian-newmarket"\nplayers = {[*players]}\n[[deals]]\ndealer = "{dealer}"\n'
         f"hands = {given}\nplays = {[*plays]}"
     )
 
@@ -284,7 +287,7 @@ def test_two_cards_that_are_not_told_are_judged_by_all_their_worlds(seed: int) -
         for player, cards in hands.items()
     }
     known = {card for cards in partly.values() for card in cards}
-    unknown = [card for card in game("newmarket").pack_of(None) if card not in known]
+    unknown = [card for card in game("guardian-newmarket").pack_of(None) if card not in known]
     seen = []
     for cards in permutations(unknown, 2):
         world = {player: [*some] for player, some in partly.items()}
@@ -302,14 +305,14 @@ def test_two_cards_that_are_not_told_are_judged_by_all_their_worlds(seed: int) -
 
 @pytest.mark.parametrize("seed", range(8))
 def test_at_the_table_a_run_is_in_force_while_it_can_go_on(seed: int) -> None:
-    sitting, chance, stops = Table.begin("newmarket", "ABC", seed=seed), Random(seed), 0
+    sitting, chance, stops = Table.begin("guardian-newmarket", "ABC", seed=seed), Random(seed), 0
     while not sitting.deal_over:
-        begun, next_one = bool(sitting.state.played), game("newmarket").demanded(sitting.state)
+        begun, next_one = bool(sitting.state.played), game("guardian-newmarket").demanded(sitting.state)
         held = next_one is not None and any(next_one.cards[0] in hand for hand in sitting.hands.values())
         view = sitting.view(sitting.actors[-1])
         force = _in_force(sitting, view)
         assert force is not None
-        assert not begun or (force.id == "newmarket.demanded") == held
+        assert not begun or (force.id == "guardian_newmarket.demanded") == held
         stops += begun and not held
         sitting.play(chance.choice(view.acts))
     assert stops
@@ -319,7 +322,7 @@ def test_who_leads_another_suit_is_not_taken_to_lack_ranks() -> None:
     """A holds the two of spades and leads the four: that shows which spades A may hold, and no rank that A lacks."""
     given = [hand.strip().strip('"').split(": ") for hand in GIVEN.split(",") if hand.strip()]
     hands = {player: [read_card(card) for card in cards.split()] for player, cards in given}
-    sitting = Table.begin("newmarket", "ABC", dealer="C", hands=hands)
+    sitting = Table.begin("guardian-newmarket", "ABC", dealer="C", hands=hands)
     for line in (*RUN, "A 4S"):
         step = sitting.play(line)
     assert step.verdict == "offence" and not any(sitting.view("B").lacking.values())
@@ -329,7 +332,7 @@ def test_who_leads_another_suit_is_not_taken_to_lack_ranks() -> None:
 def test_careless_players_can_play_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """They overlook every run here, from the first card on, when nobody is in turn."""
     monkeypatch.setattr(settings, "CARELESS", 1)
-    played = [*turns(game("newmarket"), "ABC", Random(seed), choose=careless_move)]
+    played = [*turns(game("guardian-newmarket"), "ABC", Random(seed), choose=careless_move)]
     assert played[-1].after.winner and any(turn.move.withheld for turn in played)
 
 
@@ -337,11 +340,11 @@ def test_careless_players_can_play_it(seed: int, monkeypatch: pytest.MonkeyPatch
 
 
 def first_game(players: str = "ABCD", seed: int = 1) -> list[Any]:
-    return [*turns(game("newmarket"), players, Random(seed))]
+    return [*turns(game("guardian-newmarket"), players, Random(seed))]
 
 
 def test_each_pool_is_counted_by_its_name_and_no_player_has_it() -> None:
-    played, every = game("newmarket"), first_game()
+    played, every = game("guardian-newmarket"), first_game()
     paid = Counter(dict.fromkeys(played.holders(None, "ABCD"), 0))
     for turn in every:
         for event in turn.events:
@@ -359,9 +362,9 @@ def test_each_pool_is_counted_by_its_name_and_no_player_has_it() -> None:
 
 def test_a_record_counts_the_pools_by_name() -> None:
     every = first_game()
-    record = recorded(game("newmarket"), "ABCD", game("newmarket").Rules(), every)
-    lines = [line_of(game("newmarket"), turn).text for turn in every]
-    counts = game("newmarket").standing(every[-1].after)
+    record = recorded(game("guardian-newmarket"), "ABCD", game("guardian-newmarket").Rules(), every)
+    lines = [line_of(game("guardian-newmarket"), turn).text for turn in every]
+    counts = game("guardian-newmarket").standing(every[-1].after)
     hands = {player: list(cards) for player, cards in record.deals[0].hands.items()}
     said = "= " + ", ".join(f"{holder.capitalize()} {number}" for holder, number in counts.items() if number >= 0)
     report = referee.check(written("ABCD", record.deals[0].dealer, hands, [*lines, said]))
@@ -373,7 +376,7 @@ def test_a_record_counts_the_pools_by_name() -> None:
 
 
 def test_the_pools_are_in_the_picture_and_in_its_words() -> None:
-    scene = game("newmarket").scene(first_game()[0].after)
+    scene = game("guardian-newmarket").scene(first_game()[0].after)
     assert [(each.name, each.number) for each in scene.pools] == [(name, 4) for name in HORSES.values()]
     drawn = table(scene)
     for name in HORSES.values():
@@ -397,10 +400,10 @@ def test_however_many_pools_there_are_they_lie_on_the_table(number: int, players
 
 
 def test_environments_know_the_pools_and_do_not_take_them_for_players() -> None:
-    played: Game = game("newmarket")
+    played: Game = game("guardian-newmarket")
     names = Encoding(played, played.Rules(), 4).names
     assert set(HORSES.values()) <= set(names) and sum(name.endswith("counters") for name in names) == 4
-    environment = env("newmarket", players=4)
+    environment = env("guardian-newmarket", players=4)
     assert environment.possible_agents == ["A", "B", "C", "D"]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders at our observations, which are a dictionary

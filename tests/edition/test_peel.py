@@ -1,4 +1,4 @@
-"""Peel's pages 90 to 100: every passage is there, under its permanent id, in its place."""
+"""Peel's pages 80 to 100: every passage is there, under its permanent id, in its place."""
 
 from __future__ import annotations
 
@@ -123,13 +123,57 @@ SUMMARISED = {
 }
 """The sentences after the end of the copy, and what of each its summary must have: its numbers and its own words."""
 
+BEFORE = {80: 7, 81: 10, 82: 8, 83: 9, 84: 8, 85: 11, 86: 8, 87: 10, 88: 15, 89: 13}
+"""How many passages of Pope Joan, Spin and Newmarket begin on each page before the copies."""
+
+HEADINGS = {
+    "peel-80-1": "POPE JOAN.",
+    "peel-85-1": "VARIATIONS.",
+    "peel-85-4": "FIVE-POOL POPE.",
+    "peel-85-7": "POPE JOAN WINS.",
+    "peel-85-10": "LIMITED STOPS.",
+    "peel-86-2": "LOOKING AT THE SPARE HAND.",
+    "peel-87-1": "SPIN.",
+    "peel-89-1": "NEWMARKET.",
+}
+"""The headings of these pages, which alone are given in Peel's words."""
+
+ONLY_SUMMARISED = [f"peel-{page}-{number}" for page, last in BEFORE.items() for number in range(1, last + 1)]
+
+STOPS = {
+    "peel-80-3": ("Any number", "fifty-two", "eight of diamonds", "from ace to king", "four suits"),
+    "peel-80-5": ("“six regular known stops”",),
+    "peel-81-2": ("fifteen", "or more", "“the dealer giving double the amount paid by the other players”"),
+    "peel-81-4": ("Six", "Pope Joan", "two each on Matrimony and Intrigue", "one each on Ace, King, Queen and Knave"),
+    "peel-81-9": ("five players", "eight cards", "two remain"),
+    "peel-81-10": ("eight players", "five cards each", "five remain", "ten", "“will not prove any disadvantage”"),
+    "peel-82-1": ("“receives from each player a stake for every card dealt”",),
+    "peel-82-2": ("either four or six",),
+    "peel-82-3": ("“hoard”, where board must be meant",),
+    "peel-83-1": ("“the player of knave, queen, or king takes the stake on those chances in addition”",),
+    "peel-83-8": ("rank is missing", "We infer that it is the seven"),
+    "peel-85-2": ("“except that all the eight must be covered”",),
+    "peel-85-6": ("twelve",),
+    "peel-87-3": ("pages 81 to 87",),
+    "peel-87-4": ("two of hearts", "eight of diamonds", "“there are always six regular stops in the game”"),
+    "peel-87-7": ("“usually three counters”", "one counter from every other player"),
+    "peel-88-1": ("“as near equally as possible”",),
+    "peel-88-4": ("“at any time after he plays a stop”",),
+    "peel-88-6": ("“at any time when either of his other cards comes in sequence",),
+    "peel-88-11": ("“has to pay double to the winner of the game for every card remaining in his hand”",),
+    "peel-89-3": ("seven of each suit", "four cards"),
+    "peel-89-6": ("“The dealer pays one extra throughout the game.”",),
+    "peel-89-9": ("“both as lowest and highest”", "king of spades", "queen of clubs", "knave of hearts"),
+}
+"""Of the summaries of these pages, some that must have their numbers and Peel's own words."""
+
 TIES = "[Where two or more are equal for the most spades or the most cards, nobody reckons them.]"
 
 
-def test_the_passages_of_pages_90_to_100_are_all_there_in_order() -> None:
+def test_the_passages_of_pages_80_to_100_are_all_there_in_order() -> None:
     after = list(SUMMARISED)
     after.insert(3, "peel-99-8")
-    assert [each.id for each in passages("peel")] == [*FIRST_WORDS, *after]
+    assert [each.id for each in passages("peel")] == [*ONLY_SUMMARISED, *FIRST_WORDS, *after]
     for id, words in FIRST_WORDS.items():
         assert (passage(id).text or "").startswith(words), id
         assert not passage(id).supplied and "[" not in (passage(id).text or "")
@@ -145,6 +189,25 @@ def test_what_no_copy_has_is_in_our_words_with_brief_quotations() -> None:
         assert all(len(quoted.split()) <= 25 for quoted in re.findall("“([^”]*)”", each.gist or ""))
     copy = (sources() / "peel" / "witnesses" / "novelonlinefull.txt").read_text(encoding="utf-8")
     assert copy.split()[-2:] == ["1", "point."] and "spades)" in copy.splitlines()[-1]
+
+
+def test_pages_before_the_copies_have_their_headings_and_our_words() -> None:
+    for id in ONLY_SUMMARISED:
+        each = passage(id)
+        assert (each.known, each.notes, each.supplied) == ("seen", (), False)
+        assert each.page == int(id.split("-")[1])
+        assert each.text == HEADINGS.get(id) and bool(each.gist) != (id in HEADINGS)
+        assert all(part in (each.gist or "") for part in STOPS.get(id, ())), each.gist
+        assert all(len(quoted.split()) <= 25 for quoted in re.findall("“([^”]*)”", each.gist or ""))
+    assert set(HEADINGS) | set(STOPS) <= set(ONLY_SUMMARISED)
+
+
+def test_no_word_before_page_90_is_in_a_copy() -> None:
+    (peel,) = [work for work in works() if work.id == "peel"]
+    assert {witness.id: witness.words[0] for witness in peel.witnesses} == {
+        "novelonlinefull": ("[90]", "peel-90-1"),
+        "playingcardgames": ("Snip-snap-snorum", "peel-90-1"),
+    }
 
 
 def test_only_the_line_on_ties_is_supplied() -> None:
@@ -192,7 +255,8 @@ def test_the_table_of_jigs_is_a_table() -> None:
 
 def test_a_passage_is_one_line_of_plain_text_made_of_its_pieces() -> None:
     for each in passages("peel"):
-        assert (each.text is None) == (each.id in SUMMARISED) == (each.gist is not None)
+        summarised = each.id in SUMMARISED or each.id in {*ONLY_SUMMARISED} - {*HEADINGS}
+        assert (each.text is None) == summarised == (each.gist is not None)
         if each.text is None:
             continue
         assert each.text == " ".join(each.text.split()) == "".join(piece.text for piece in each.pieces)
@@ -266,6 +330,12 @@ def test_letters_for_players_are_italic_where_the_copy_has_them_so() -> None:
 
 
 def test_sections_are_the_headings() -> None:
+    assert passage("peel-80-1").section is passage("peel-87-1").section is passage("peel-89-1").section is None
+    assert passage("peel-84-8").section == passage("peel-85-1").section == "POPE JOAN"
+    assert passage("peel-85-3").section == passage("peel-86-2").section == passage("peel-86-8").section == "VARIATIONS"
+    assert passage("peel-86-1").section == "LIMITED STOPS"
+    assert passage("peel-86-5").section == "LOOKING AT THE SPARE HAND"
+    assert (passage("peel-88-15").section, passage("peel-89-13").section) == ("SPIN", "NEWMARKET")
     assert passage("peel-90-1").section is None
     assert passage("peel-93-7").section == passage("peel-93-8").section == "SNIP-SNAP-SNORUM"
     assert passage("peel-94-6").section == passage("peel-94-7").section == "VARIATIONS"
@@ -276,7 +346,12 @@ def test_sections_are_the_headings() -> None:
 
 
 def test_roles() -> None:
-    assert ids_with("heading") == {"90-1", "93-8", "94-7", "95-1", "97-1"}
+    headings = {id.removeprefix("peel-") for id in HEADINGS}
+    assert ids_with("heading") == headings | {"90-1", "93-8", "94-7", "95-1", "97-1"}
+    imaginary_hand = {f"83-{number}" for number in range(6, 10)} | {f"84-{number}" for number in range(1, 9)}
+    assert imaginary_hand <= ids_with("example") and imaginary_hand & ids_with("rule") == {"84-8"}
+    assert {"80-5", "81-10", "82-6", "83-4", "85-9", "86-1", "86-4", "87-4", "87-10"} <= ids_with("claim")
+    assert {"83-5", "87-3", "89-13"} <= ids_with("comment")
     assert {"90-2", "90-4", "90-5"} <= ids_with("comment")
     assert {"90-3", "95-2", "90-6", "91-1", "93-2", "93-3", "93-4", "94-6", "94-9"} <= ids_with("claim")
     assert {"97-2", "97-6", "98-8", "98-12"} <= ids_with("claim")

@@ -60,7 +60,7 @@ def test_a_term_has_a_meaning_at_each_of_its_games() -> None:
     pages = trace.pages_known()
     assert pages is not None
     assert list(gaps_of_terms(pages)) == []
-    assert games_of(term("stock"), pages) == ["snip-snap-snorum", "cassino"]
+    assert games_of(term("stock"), pages) == ["snip-snap-snorum", "cassino", "pope-joan"]
     assert term("stock").meaning("cassino") != term("stock").meaning("snip-snap-snorum")
 
 
@@ -68,7 +68,10 @@ def test_a_term_has_a_meaning_at_each_of_its_games() -> None:
     ("change", "says"),
     [
         ({"forms": ("stock", "stockpile")}, "'stockpile', which occurs in no passage"),
-        ({"meanings": {"cassino": "Cards."}}, "the text of snip-snap-snorum, but has no meaning for it"),
+        (
+            {"meanings": {"cassino": "Cards.", "pope-joan": "Cards."}},
+            "the text of snip-snap-snorum, but has no meaning for it",
+        ),
         ({"means": "Cards.", "meanings": {"jig": "None."}}, "a meaning for jig, but no passage of that game uses it"),
         ({"means": "Cards.", "meanings": {"whist": "None."}}, "'whist', which is not a game"),
     ],

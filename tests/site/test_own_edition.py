@@ -167,7 +167,7 @@ def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
         watched = Watched(profile.new_page())
         page = watched.page
         page.goto(address + "table.html")
-        begin(page, "newmarket", players=4)
+        begin(page, "guardian-newmarket", players=4)
         over, pools = page.locator("#table-next"), page.locator("#table-felt .pool")
         expect(pools).to_have_count(5)
         for _ in range(52):
@@ -178,7 +178,7 @@ def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
         expect(page.locator("#table-said")).to_contain_text("takes the kitty of 4")
         expect(page.locator("#table-counted th[scope=row]")).to_have_text(["Ann", "Bea", "Cal", "Dot"])
         page.locator("#table-leave").click()
-        begin(page, "newmarket", players=3, mode="tell")
+        begin(page, "guardian-newmarket", players=3, mode="tell")
         for number, line in enumerate(("Ann 2D", "Bea 3D", "Bea 4D", "Bea 5C"), 1):
             page.locator("#table-line").fill(line)
             page.locator("#table-line").press("Enter")
@@ -186,7 +186,7 @@ def test_a_game_with_a_hand_that_nobody_has_and_five_pools_is_played_and_told(
         expect(page.locator("#table-verdict")).to_contain_text("Whether play 4 was right is not known.")
         expect(page.locator("#table-verdict")).to_contain_text("an offence if Bea held the 2C, the 3C or the 4C")
         page.locator("#table-leave").click()
-        begin(page, "newmarket", players=3, mode="tell")
+        begin(page, "guardian-newmarket", players=3, mode="tell")
         for number, rank in enumerate(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q"), 1):
             page.locator("#table-line").fill(f"{'Ann' if number % 2 else 'Bea'} {rank}D")
             page.locator("#table-line").press("Enter")

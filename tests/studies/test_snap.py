@@ -109,8 +109,8 @@ def test_a_card_like_the_top_of_the_pot_is_a_match_to_come(top: str, never: bool
 
 def test_games_are_counted_by_their_numbers_whatever_the_chunk() -> None:
     way = Way("w", {"variant": "own-piles"}, 3, ("random", "alert", "alert"), most=300)
-    whole, rules = count_games(way, 5, 0, 6), reference.Rules(variant="own-piles")
-    assert whole == count_games(way, 5, 0, 2) + count_games(way, 5, 2, 4)
+    whole, rules = count_games(OWN, way, 5, 0, 6), OWN
+    assert whole == count_games(OWN, way, 5, 0, 2) + count_games(OWN, way, 5, 2, 4)
     each = [count_game(rules, 3, POLICIES["random"], Random(f"5 {number}"), 300) for number in range(6)]
     assert whole == sum(each, Counter()) and len({tuple(sorted(one.items())) for one in each}) == 6
 

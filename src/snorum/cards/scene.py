@@ -99,11 +99,13 @@ class Scene:
     """Whether the game has counters, and so a pool."""
     payments: tuple[Payment, ...] = ()
     """What the last play moved, in order."""
+    pool_name: str = POOL
+    """The name of the first pool."""
 
     @property
     def all_pools(self) -> tuple[Tally, ...]:
         """The pool and the other pools, each with its name; none in a game without counters."""
-        return (Tally(POOL, self.pool), *self.pools) if self.counters else ()
+        return (Tally(self.pool_name, self.pool), *self.pools) if self.counters else ()
 
 
 def seat_facts(
@@ -189,7 +191,8 @@ def without_numbers(scene: Scene) -> Scene:
     )
     payments = tuple(payment._replace(number=None) for payment in scene.payments)
     middle = tuple(pile._replace(hidden=None) for pile in scene.middle)
-    return replace(scene, places=places, middle=middle, pool=None, payments=payments)
+    pools = tuple(pool._replace(number=None) for pool in scene.pools)
+    return replace(scene, places=places, middle=middle, pool=None, pools=pools, payments=payments)
 
 
 def count_cards(scene: Scene) -> Mapping[str, int | None]:

@@ -37,6 +37,7 @@ def help_text(game: Game) -> str:
         "hint": "what the last policy of the game would do",
         **({"pass": "let a pairing pass, or play no card"} if game.PASSES else {}),
         **({"Enter": "let the others go on"} if game.CRIES else {}),
+        **({game.ACTS[0]: "what is done without a card, as the list beside the numbers has it"} if game.ACTS else {}),
         "undo, redo": "take back to your last turn; do again one thing that was taken back",
         "owed": "who owes what",
         "save FILE": "write the record so far",

@@ -17,15 +17,24 @@ def words_in_copy(body: etree._Element, witness: Witness) -> Iterator[tuple[str,
         if tag_name(element) == "pb":
             parent = element.getparent()
             if parent is not None and tag_name(parent) in ("body", "div", "p"):
-                waiting.append(_text_in_copy(element, witness))
+                waiting = [_text_in_copy(element, witness)]  # a page without a word of the copy has no number in it
             continue
         if any(witness.id in _witness_ids(reading) for reading in element.iterfind(f".//{TEI}witEnd/..")):
             return
-        if not (text := _text_in_copy(element, witness)).strip():
+        if not (text := _text_in_copy(element, witness)).strip() or _is_head_of_summaries(element):
             continue  # summarised or supplied: no word of it is in a copy
         for word in " ".join([*waiting, text]).split():
             yield word, identifier(element) or element.get("prev", "").removeprefix("#")
         waiting.clear()
+
+
+def _is_head_of_summaries(element: etree._Element) -> bool:
+    """Whether an element is the heading of a division of which no copy is kept: all its sentences are summarised."""
+    division = element.getparent()
+    if tag_name(element) != "head" or division is None:
+        return False
+    texts = list(division.iter(f"{TEI}s", f"{TEI}cell"))
+    return bool(texts) and all(each.find(f"{TEI}note") is not None for each in texts)
 
 
 def _witness_ids(reading: etree._Element) -> list[str]:

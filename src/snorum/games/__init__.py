@@ -23,9 +23,18 @@ __all__ = ["GAMES", "Game", "Hands", "UnknownGame", "game", "nearest"]
 @cache
 def ours() -> Mapping[str, Game]:
     """The games of this package, by their ids. They are loaded when they are first asked for."""
-    from snorum.games import cassino, jig, snap, snip_snap_snorum, snitchems
+    from snorum.games import cassino, jig, newmarket, pope_joan, snap, snip_snap_snorum, snitchems, spin
 
-    return register_games(snip_snap_snorum.GAME, jig.GAME, cassino.GAME, snitchems.GAME, snap.GAME)
+    return register_games(
+        snip_snap_snorum.GAME,
+        jig.GAME,
+        cassino.GAME,
+        snitchems.GAME,
+        snap.GAME,
+        pope_joan.GAME,
+        spin.GAME,
+        newmarket.GAME,
+    )
 
 
 _others: Callable[[], Mapping[str, Game]] = dict

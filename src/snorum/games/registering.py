@@ -18,8 +18,10 @@ from typing import Any
 from snorum.games.shape import Game
 from snorum.games.vocabulary import EVENTS, RULES, cruxes, parameters
 
-MOVE = {"player", "card", "takes", "builds", "building", "call", "piles", "withheld", "goes_on"}
+MOVE = {"player", "card", "takes", "builds", "building", "call", "piles", "withheld", "holder", "goes_on"}
 """The fields that a move may have: what a record or the referee can supply."""
+SHARED = {"snorum.games.fishing", "snorum.games.stops"}
+"""The modules that several games share, and that make events for them."""
 FILLED_LATER = {"finding"}
 """Facts that the referee fills in itself."""
 
@@ -53,6 +55,8 @@ def _list_misfits(game: Game) -> Iterator[str]:
         "demanded": ("demanded" in own, {"meets_demand", "why_demanded"}, {"withheld"}),
         "promised": ("promised" in own, {"why_promised"}, {"withheld"}),
         "choices": ("choices" in own, set(), {"piles"}),
+        "turns_on": ("turns_on" in own, set(), {"holder"}),
+        "ACTS": (bool(game.ACTS), set(), {"call"}),
         "every game": (True, set(), {"player", "card"}),
     }
     for power, (has, functions, words) in needs.items():
@@ -143,8 +147,11 @@ def _names_and_words(of: Any) -> tuple[set[str], set[str]]:
             continue
         seen.add(code)
         names |= set(code.co_names)
-        helpers = [module.get(name) for name in code.co_names if name.startswith(("_", "facts_"))]
+        used = {name: module.get(name) for name in code.co_names}
+        helpers = [each for name, each in used.items() if name.startswith(("_", "facts_"))]
         left += [each for each in helpers if isinstance(each, FunctionType) and "Reason" not in each.__code__.co_names]
+        shared = [each for each in used.values() if getattr(each, "__module__", "") in SHARED]
+        left += [code for each in shared for code in (vars(each).values() if isinstance(each, type) else [each])]
         for const in code.co_consts:
             words |= {word for word in (const if isinstance(const, tuple) else [const]) if isinstance(word, str)}
             left.append(const)

@@ -16,7 +16,19 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
 from snorum.cards import Card, pack
 from snorum.cards.builds import Building
 from snorum.cards.scene import Scene
-from snorum.games.vocabulary import POOL, Demand, Event, Holding, Numbers, Owed, Pays, Reason, RuleFunction, parameters
+from snorum.games.vocabulary import (
+    PASS,
+    POOL,
+    Demand,
+    Event,
+    Holding,
+    Numbers,
+    Owed,
+    Pays,
+    Reason,
+    RuleFunction,
+    parameters,
+)
 
 Hands = Mapping[str, list[Card]]
 """The cards in hand, by player, for those in the game."""
@@ -145,7 +157,8 @@ class Game(ABC, Generic[R, S, M]):
         that it takes from the table. `builds`: the builds that it takes. `building`: what it is laid on, and the number
         announced. `call`: what was called, if that matters later; empty if nothing, or if unknown. `piles`: whose
         piles a call is about, if that was said. `withheld`: the card held back or lacking (`Withheld`, `Lacking`), or
-        `None`. `goes_on`: whether another card follows in the deal.
+        `None`. `holder`: who holds the card that decides what follows (`turns_on`). `goes_on`: whether another card
+        follows in the deal.
         """
 
     CALLS: Sequence[str] = ("",)
@@ -163,6 +176,9 @@ class Game(ABC, Generic[R, S, M]):
     """The pools by their names: `pool` alone, or several. A payment names one, and no player is called so."""
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.games.vocabulary.PASS`."""
+    ACTS: Sequence[str] = ()
+    """What else a player may do without playing a card, as a record says it: `shows matrimony`. Such a move has these
+    words as its call, and they are the right call (`call`)."""
 
     SETTINGS: Mapping[str, Setting] = MappingProxyType({})
     """The table at which each crux is tried, by its name; that of the empty name is for those without their own.
@@ -198,6 +214,15 @@ class Game(ABC, Generic[R, S, M]):
     def points_to_win(self, rules: R) -> int:
         """To how many points a game is played, in several packs if need be; 0 if each pack is a game."""
         return getattr(rules, self.LENGTH) if self.LENGTH else 0
+
+    @property
+    def without_card(self) -> tuple[str, ...]:
+        """What a player may do without playing a card, other than a call: to pass, and `ACTS`."""
+        return (*([PASS] if self.PASSES else []), *self.ACTS)
+
+    def shown(self, act: str) -> Sequence[Card]:
+        """The cards that one of `ACTS` shows; whoever does it holds them, and keeps them."""
+        return ()
 
     def needs_suits(self, rules: R) -> bool:
         """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which.
@@ -278,6 +303,10 @@ class Game(ABC, Generic[R, S, M]):
         They are drawn one at a time, by whoever has played, in the order of the seats; empty if nobody ever draws.
         """
         return {}
+
+    def looks(self, rules: R, player: str, dealer: str) -> bool:
+        """Whether a player looks at the cards that were dealt to nobody."""
+        return False
 
     def faces_up(self, rules: R, players: int, number: int) -> int:
         """How many cards are laid face up with deal `number` (from 1)."""
@@ -411,6 +440,21 @@ class Game(ABC, Generic[R, S, M]):
     @abstractmethod
     def play(self, table: S, move: M) -> tuple[S, list[Event]]:
         """Make a possible move; return the table after it, and its events."""
+
+    def turns_on(self, table: S, move: M) -> Card | None:
+        """A card on whose holder it depends what follows from a move, such as who is paid; `None` if on none.
+
+        `play` finds the holder in the field `holder` of the move: a player, the empty string for nobody, or `None` if
+        it is not known.
+        """
+        return None
+
+    def untold(self, table: S) -> str:
+        """What a record has not told, on which counts depend, such as `the turn-up`; empty if they are known.
+
+        A count that is not known is `None` in `result` and in `scene`.
+        """
+        return ""
 
     def settle(self, table: S) -> tuple[S, list[Event]]:
         """Settle what is due when a deal is broken off before the next."""

@@ -55,10 +55,10 @@ class Encoding:
         self._piles = [pile.name for pile in scene.places[0].piles]
         self._tallies = [tally.name for tally in scene.places[0].tallies]
         self._middle = [pile.name for pile in scene.middle]
-        self._pools = [pool.name for pool in scene.pools]
+        self._pool, self._pools = scene.pool_name, [pool.name for pool in scene.pools]
         self.names = tuple(self._names())
         """What each number of a row is."""
-        self.wait = (len(self.cards) + 1) * self.acts_of_a_card
+        self.wait = len(self.cards) * self.acts_of_a_card + max(self.acts_of_a_card, len(game.without_card))
         """The action that lets others act."""
         self.number_of_actions = self.wait + 1
 
@@ -71,7 +71,7 @@ class Encoding:
                 for what in ("in hand", "counters", "out", "dealer", "to play", *self._tallies, *self._piles)
             )
             yield from (f"seat {seat}: {what} {rank}" for what in ("top", "lacks") for rank in self._ranks)
-        yield from ("deal", "pool", *self._pools, *self._middle)
+        yield from ("deal", self._pool, *self._pools, *self._middle)
         if self.game.BUILDS:
             yield from (f"sums of build {number}" for number in NUMBERS)
             for seat in range(self.players):
@@ -123,7 +123,8 @@ class Encoding:
         found: dict[int, Act] = {}
         for row, acts in groupby(sorted(view.acts, key=self._order), self._row):
             first = row * self.acts_of_a_card
-            found |= dict(zip(range(first, first + self.acts_of_a_card), acts, strict=False))
+            end = self.wait if row == len(self.cards) else first + self.acts_of_a_card
+            found |= dict(zip(range(first, end), acts, strict=False))
         return found
 
     def _row(self, act: Act) -> int:

@@ -118,6 +118,10 @@ class Reader:
                 return Line(text, player, None, (claim,))
             case [("pass" | "passes")] if self.game.PASSES:
                 return Line(text, player, Played(player, None, PASS), ())
+            case _ if (act := " ".join(rest)) in self.game.ACTS:
+                return Line(text, player, Played(player, None, act), ())
+            case [word, *_] if any(act.startswith(f"{word} ") for act in self.game.ACTS):
+                raise RecordError(f"{quoted(act)} is nothing that a player does", one_of(act, self.game.ACTS))
             case [word, *_] if self._cries(word):
                 return Line(text, player, self._cry(player, words[1:]), ())
         return Line(text, player, self._played(player, words[1:], text), ())

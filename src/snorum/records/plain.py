@@ -41,6 +41,8 @@ _OTHER_KEYS = {
     "player": "players",
     "turn up": "turn-up",
     "turnup": "turn-up",
+    "trump": "turn-up",
+    "turned up": "turn-up",
     "rule": "rules",
     "table": "layout",
     "on the table": "layout",
@@ -48,6 +50,9 @@ _OTHER_KEYS = {
 _HAND = re.compile(
     r"(?:(?:the[ \t]+)?hand(?:[ \t]+of)?[ \t]+(?P<player>[^:]+?)|(?P<of>[^:]+?)['’]s?[ \t]+hand)[ \t]*:(?P<cards>.*)$",
     re.IGNORECASE,
+)
+_TURNED = re.compile(
+    r"(?:the\s+)?(?P<card>.+?)\s+(?:(?:is|was)\s+)?turned(?:\s+up)?(?:\s+(?:for|as)\s+trumps?)?[.\s]*$", re.IGNORECASE
 )
 _BULLET = re.compile(r"[ \t]*(?:[0-9]{1,5}[.)]|[-*•–—·])[ \t]+")
 _QUOTES = "‘’“”„«»\"'`"
@@ -145,6 +150,9 @@ class PlainText:
         place = Place(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
         if hand := _HAND.match(said.strip()):
             self._hand(hand["player"] or hand["of"], hand["cards"], place)
+            return []
+        if (turned := _TURNED.match(said.strip())) and self._game_turns_up():
+            self._once("turn_up", self._cards(turned["card"]), place)
             return []
         key, colon, value = said.partition(":")
         if colon and self._in_head(_key(key), value.strip(), said, place):
@@ -300,6 +308,10 @@ class PlainText:
         alike = [each for each in players if name_key(each) == name_key(word)]
         initial = [each for each in players if len(word) == 1 and each[:1].casefold() == word.casefold()]
         return next((found for found in ([each for each in players if each == word], alike, initial) if found), [])
+
+    def _game_turns_up(self) -> bool:
+        """Whether a card is turned up with every deal of the game that is told."""
+        return "game" in self.head and self._game().FACE_UP == "turn_up" and not self._began()
 
     def _is_player(self, word: str) -> bool:
         return len(self._named(word)) == 1

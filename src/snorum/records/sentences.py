@@ -253,7 +253,7 @@ def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word], game: G
     if word.kind in {"out", "wins"} and not [each for each in after if each.kind not in {"!", ".", "skip"}]:
         return current[-1].kind in {*_BREAKS, "join", "but"} and _tells(current)
     then = current[-1].small.endswith("then")
-    told = any(each.kind in {"card", "rank"} for each in current)
+    told = any(each.kind in {"card", "rank"} or (each.kind == "call" and each.value in game.ACTS) for each in current)
     if (
         game.CRIES
         and word.kind in {"says", "call"}
@@ -266,6 +266,8 @@ def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word], game: G
     if not game.TAKES and told:  # `Cal plays KH, jig, and leads 3C`, `4C and then 5C`
         parting |= word.kind == "plays" and current[-1].kind in {",", "join"} and after[:1] != []
         acts |= then and word.kind in {"card", "rank"}
+        if word.small in game.WORDS and word.kind == "card":  # `the seven of clubs and Spin`
+            acts, parting = True, parting or current[-1].kind in {"join", "&"}
         after = [word, *after]
     refused = any(each.kind in {"not", "has"} for each in current)
     return parting and acts and not refused and _tells(current) and any(each.kind in {"card", "rank"} for each in after)
@@ -491,6 +493,8 @@ class _Reader:
             raise self.asking.open("says what is still to be done", *self._ways([_named(who[0]), *words[1:]]))
         if said == ["out"] or said == ["wins"]:
             return said
+        if act := self._act(words):
+            return [act]
         if "pays" in kinds:
             return self._pays(words)
         if "unit" in kinds and "plays" in kinds:
@@ -534,6 +538,22 @@ class _Reader:
         if left := filled.left_out(words, [*who, *text]):
             raise self.asking.open(f"says more than '{' '.join(['+'.join(who), *text])}' ({left.text!r})")
         return text
+
+    def _act(self, words: Sequence[Word]) -> str:
+        """What is done without a card, as the game has words for it: `shows Matrimony`, `puts one on the ace`."""
+        said = [word for word in words if word.kind not in {"skip", "article", ".", "!"}]
+        named = [word for word in said if word.kind == "call" and word.value in self.game.ACTS]
+        if len(named) == 1 and {word.kind for word in said} <= {"call", "says", "plays"}:
+            return str(named[0].value)
+        at = next((number for number, word in enumerate(said) if word.kind == "on"), -1)
+        does, where = said[:at], said[at + 1 :] if at > 0 else []
+        if {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit"} and len(where) == 1:
+            place = SPOKEN.get(where[0].value, where[0].small) if where[0].kind == "rank" else where[0].small
+            act = next((each for each in self.game.ACTS if place.startswith(each.partition(" on ")[2] or "\n")), "")
+            if act and any((number_of(word) or 1) > 1 for word in does):
+                raise self.asking.open("lays several counters", f"'{self.asking.player} {act}', once for each of them")
+            return act
+        return ""
 
     def _refuse_changes(self, words: Sequence[Word]) -> None:
         """Refuse what may say what somebody won or lost: `Bob 2 down`, `Cal +2`, `Two from Bob`, `throws 2 in`."""

@@ -135,7 +135,7 @@ def vocabulary(game: Game) -> Mapping[str, Entry]:
         known |= {name: ("rank", rank), _plural(rank, name): ("ranks", rank)}
     for word, rank in data["ranks"].items():
         known[word] = ("ranks" if word.endswith("s") else "rank", rank)
-    for call in (*game.CALLS, *game.CRIES):
+    for call in (*game.CALLS, *game.CRIES, *game.ACTS):
         if call:
             known |= dict.fromkeys({call, call.replace("-", " "), *(_call_forms(call))}, ("call", call))
     for word, meaning in game.WORDS.items():

@@ -215,7 +215,8 @@ def resolve_open_plays(
         return [branch]
     plays = branch.pending.plays
     if assuming_doubtful_lawful:
-        plays = tuple(each if each.options[0].withheld else each._replace(options=each.options[:1]) for each in plays)
+        lawful = (tuple(option for option in each.options if option.withheld is None) for each in plays)
+        plays = tuple(each._replace(options=some or each.options) for each, some in zip(plays, lawful, strict=True))
     found: list[Branch] = []
     for chosen in _possible_choices(plays, (), budget):
         budget.spend(1 + len(branch.pending.steps) // 8)
@@ -264,12 +265,12 @@ def _can_all_be_true(last: OpenPlay, chosen: Choices) -> bool:
 
 def _repeat_steps(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any, tuple[Event, ...]]:
     """Repeat all steps since the first open play with these options: the table after them, and the last events."""
-    withheld = {each.step: option.withheld for each, option in chosen}
+    options = {each.step: option for each, option in chosen}
     table: Any = pending.start
     events: tuple[Event, ...] = ()
     for number, step in enumerate(pending.steps):
-        if number in withheld and isinstance(step, Play):
-            step = Play(step.move._replace(withheld=withheld[number]))
+        if number in options and isinstance(step, Play):
+            step = Play(options[number].fill(step.move))
         table, happened = perform(game, table, step)
         events = (*events, *happened) if isinstance(step, Settle) else happened
     return table, events

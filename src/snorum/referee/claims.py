@@ -13,13 +13,19 @@ from snorum.referee.report import Said
 
 def compare_claims(
     claims: Iterable[Claim], game: Game, rules: Any, table: Any, events: Sequence[Event]
-) -> Iterator[tuple[bool, Said]]:
-    """For each claim, whether it is right at this table, and what is right. `events`: those of the last play."""
+) -> Iterator[tuple[bool | None, Said]]:
+    """For each claim, whether it is right at this table, and what is right; `None` if it cannot be known.
+
+    `events`: those of the last play.
+    """
     for claim in claims:
         by: RuleFunction | None = None
+        right: bool | None
         match claim:
             case Paid(player, counters):
                 right, by, text = _paid(player, counters, events, game.owed(table))
+            case Holding(holder) if untold := game.untold(table):
+                right, text = None, f"what {holder} has depends on {untold}, which the record does not give"
             case Holding(holder, number):
                 right, text = _held(game.standing(table).get(holder), holder, number)
             case IsOut(player):

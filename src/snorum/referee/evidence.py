@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import product
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
@@ -51,6 +51,13 @@ class Option(NamedTuple):
 
     facts: Alternatives
     withheld: Withheld | Lacking | None = None
+    holder: str | None = None
+    """Who holds the card on which it depends what follows; empty if nobody does, `None` if it depends on none."""
+
+    def fill(self, move: Any) -> Any:
+        """The move, if this is what was the case."""
+        found = {"withheld": self.withheld, "holder": self.holder}
+        return move._replace(**{name: value for name, value in found.items() if value is not None})
 
 
 HOLDER_UNKNOWN = "the record does not show who held it"
@@ -157,9 +164,9 @@ class Evidence:
         back = self.game.taken_back(self.rules, played)
         self.taken_back |= {(number, index) for index in back}
         for index, line in enumerate(deal.plays):
-            if line.card is not None:
+            if line.played is not None:
                 try:
-                    self._play(seen, cast(Played, line.played), index, index in back)
+                    self._play(seen, line.played, index, index in back)
                 except Impossible as error:
                     self.impossible[number, index] = str(error)
                     return False
@@ -168,7 +175,11 @@ class Evidence:
     def _play(self, seen: DealSeen, played: Played, index: int, back: bool) -> None:
         if played.player not in seen.sizes:
             raise Impossible(f"{played.player} has no cards in this deal")
-        assert played.card is not None
+        if played.card is None:
+            for card in self.game.shown(played.call):
+                self.sight.show_and_take_back(hand_place(played.player, seen.number), card)
+                self.mentions.append(None)
+            return
         if self._is_known_not_to_hold(seen, played.player, played.card, index):
             raise Impossible(f"{played.player} does not hold the {played.card}: every card of that hand is known")
         before = self.sight.copy() if played.touched else self.sight
@@ -325,7 +336,10 @@ class Evidence:
 
     def _shown(self, number: int, index: int, player: str) -> Counter[Card]:
         """The cards that the record shows in a player's hand at a play: given there, or played from then on."""
-        given = Counter([card for card in self.deals[number].deal.hands.get(player, ()) if card])
+        deal = self.deals[number].deal
+        given = Counter([card for card in deal.hands.get(player, ()) if card])
+        acts = [line.played for line in deal.plays if line.played and line.card is None and line.player == player]
+        given |= Counter([card for act in acts for card in self.game.shown(act.call)])
         return (given - self._played(number, player, end=index)) + self._played(number, player, begin=index)
 
     def _played(self, number: int, player: str, begin: int = 0, end: int | None = None) -> Counter[Card]:
@@ -545,6 +559,22 @@ class Evidence:
                 break
             found += line.player == player and line.card is not None and is_like(line.card, wanted)
         return found
+
+    # Who holds a card on which payments turn
+
+    def with_holders(
+        self, options: Iterable[Option], number: int, card: Card, given: Alternatives = ALWAYS
+    ) -> tuple[Option, ...]:
+        """These options, each with everybody who can have been dealt this card in a deal, and with nobody."""
+        players = {hand_place(player, number): player for player in self.deals[number].sizes}
+        places: dict[str, list[str]] = {}
+        for place in self.sight.places:
+            places.setdefault(players.get(place, ""), []).append(place)
+        found = []
+        for option, (holder, some) in product(options, places.items()):
+            if facts := self._also(option.facts, [Dealt(place, card) for place in some], given):
+                found.append(option._replace(facts=facts, holder=holder))
+        return tuple(found)
 
     # Several plays
 

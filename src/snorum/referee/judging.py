@@ -26,7 +26,7 @@ def make_move(game: Game, played: Played, withheld: Withheld | None = None, *, g
     The card is a new object, so that games with returning cards can tell it from others that are written alike.
     """
     card = played.card and Card(*played.card)
-    words = {**played._asdict(), "card": card, "withheld": withheld, "goes_on": goes_on}
+    words = {**played._asdict(), "card": card, "withheld": withheld, "holder": None, "goes_on": goes_on}
     return game.Move(**{name: words[name] for name in game.Move._fields})
 
 
@@ -97,7 +97,7 @@ class Judge:
         outcome = [Outcome(branch, [], [], branch) for _ in courses]
         for each, course in zip(outcome, courses, strict=True):
             for right, said in compare_claims(line.claims, self.game, self.record.rules, course.table, course.events):
-                each.say("lawful" if right else "contradicted", said)
+                each.say("undetermined" if right is None else "lawful" if right else "contradicted", said)
         return outcome
 
     def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
@@ -154,10 +154,12 @@ class Judge:
         """Play a move in each way in which it can have happened: as an offence, or as a lawful play."""
         game, branch, evidence = self.game, outcome.before, cast(Evidence, outcome.before.evidence)
         options = finding.options[: 1 if self.one_course else None] if finding else (Option(ALWAYS),)
+        if (card := game.turns_on(branch.table, move)) is not None:
+            options = evidence.with_holders(options, place.deal, card, branch.given)[: 1 if self.one_course else None]
         doubtful = finding is not None and any(evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
         groups: list[tuple[Any, list[tuple[Option, Any, Any, list[Event]]]]] = []
         for option in options:
-            made = move._replace(withheld=option.withheld) if option.withheld else move
+            made = option.fill(move)
             after, events = game.play(branch.table, made)
             course = game.without_debts(after) if len(options) > 1 or branch.pending else None
             group = next((some for other, some in groups if other == course), None)

@@ -70,7 +70,7 @@ class TableViews(NamedTuple):
         places = tuple(
             replace(place, counters=other.counters) for place, other in zip(seen.places, counted.places, strict=True)
         )
-        seen = replace(seen, places=places, pool=counted.pool)
+        seen = replace(seen, places=places, pool=counted.pool, pools=counted.pools)
         if not self.exact:
             seen = scene.without_cards(seen)
         return scene.without_numbers(seen) if self.without_numbers else seen

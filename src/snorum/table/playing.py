@@ -155,14 +155,14 @@ def _shuffled(game: Game[R, S, M], rules: R, random: Random) -> list[Card]:
 
 def deal_hands(stock: list[Card], sizes: Mapping[str, int], dealer: str) -> dict[str, list[Card]]:
     """Take the hands from the top of the stock, one card at a time from the dealer's left."""
-    order = from_left(list(sizes), dealer)
+    order = [player for player in from_left(list(sizes), dealer) if sizes[player]]
     needed = sum(sizes.values())
     if needed > len(stock):
         raise SnorumError(f"{needed} cards are to be dealt, and {len(stock)} are there")
     cards = stock[: -needed - 1 : -1]
     del stock[-needed:]
     hands = {player: cards[i :: len(order)] for i, player in enumerate(order)}
-    return {player: hands[player] for player in sizes}
+    return {player: hands.get(player, []) for player in sizes}
 
 
 def deal_face_up(stock: list[Card], number: int) -> tuple[Card, ...]:
@@ -174,6 +174,9 @@ def make(
     game: Game[R, S, M], table: S, move: M, hands: Hands, stock: list[Card], random: Random
 ) -> tuple[S, list[Event]]:
     """Make a move, and move the cards themselves; return the table after it, and its events."""
+    if (card := game.turns_on(table, move)) is not None:
+        holder = next((player for player, hand in hands.items() if card in hand), "")
+        move = move._replace(holder=holder)  # type: ignore[attr-defined]
     after, events = game.play(table, move)
     game.move_cards(hands, stock, table, move, events, random.shuffle)
     return after, events

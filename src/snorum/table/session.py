@@ -14,7 +14,7 @@ from snorum.cards.scene import Scene
 from snorum.cards.seating import from_left
 from snorum.games import Game, game
 from snorum.games.last_play import with_play
-from snorum.games.vocabulary import PASS, Demand, Holding, Owed, SnorumError, marked
+from snorum.games.vocabulary import Demand, Holding, Owed, SnorumError, marked
 from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS, split_player
@@ -259,6 +259,7 @@ class Table:
             tuple(self._acts(state, player, hand)),
             len(self._now.deals),
             self._now.gone,
+            self._now.stock if self.game.looks(self.rules, player, self._now.deals[-1].dealer) else (),
         )
 
     def _acts(self, state: Any, player: str, hand: Sequence[Card]) -> Iterator[Act]:
@@ -448,6 +449,8 @@ class Table:
         if played.card is not None:
             played = played._replace(card=self._in_hand(played.player, played.card, hands))
             line = _with_card(line, played)
+        for card in self.game.shown(played.call) if played.card is None else ():
+            self._in_hand(played.player, card, hands)
         move = make_move(self.game, played, goes_on=False)
         if (why := self.game.why_impossible(now.table, move)) is not None:
             raise CannotBeDone(state_reason(why))
@@ -457,6 +460,8 @@ class Table:
         move, judged = judge(self.game, now.table, move, played, hands)
         stock, chance = list(now.stock), self._random("shuffle", len(now.deals), len(now.steps))
         table, events = make(self.game, now.table, move, hands, stock, chance)
+        if (untold := self.game.untold(table)) and not self.game.untold(now.table):
+            raise CannotBeDone(Said(None, f"before that it must be told {untold}"))
         public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
         unmet = self._unmet(public, move)
         promised = tuple(self.game.promised(public, move))
@@ -562,7 +567,8 @@ class Table:
             ), step
         events = now.last[1] if now.last else ()
         found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
-        verdict = "lawful" if all(right for right, _ in found) else "contradicted"
+        verdict = "contradicted" if any(right is False for right, _ in found) else "lawful"
+        verdict = "undetermined" if verdict == "lawful" and any(right is None for right, _ in found) else verdict
         step = Step(line.text, verdict, tuple(said for _, said in found), (), len(now.deals))
         return replace(after, steps=(*now.steps, step)), step
 
@@ -587,7 +593,7 @@ def unlawful(table: Table, player: str) -> Iterable[str]:
     view = table.view(player)
     allowed = {act.text for act in view.acts}
     texts = [f"{player} {card}" for card in view.hand] + [f"{player} {cry}" for cry in table.game.CRIES]
-    texts += [f"{player} {PASS}"] if table.game.PASSES else []
+    texts += [f"{player} {act}" for act in table.game.without_card]
     for text in texts:
         if text not in allowed:
             try:

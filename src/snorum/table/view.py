@@ -61,11 +61,13 @@ class View(Generic[R, S, M]):
     """Which deal of the game this is."""
     gone: tuple[Card, ...] = ()
     """The cards of the pack that all have seen in earlier deals."""
+    looked: tuple[Card, ...] = ()
+    """The cards dealt to nobody, if this player has looked at them."""
 
     @cached_property
     def unseen(self) -> list[Card]:
         """The cards of the pack that a player who remembers all cards has not seen."""
-        seen = Counter((*self.hand, *self.shown, *self.gone))
+        seen = Counter((*self.hand, *self.shown, *self.gone, *self.looked))
         return list((Counter(self.game.pack_of(self.rules)) - seen).elements())
 
     @cached_property

@@ -14,10 +14,10 @@ from snorum.games.jig.series import (
     cards_in_series,
     ends_series,
     is_stop,
-    name_card,
     next_highest,
 )
 from snorum.games.jig.table import Move, State
+from snorum.games.stops import name_card
 from snorum.games.vocabulary import Demand, Reason, rule
 
 

@@ -11,8 +11,9 @@ from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.jig.dealing import deal_over, has_said_out, out_of_cards
 from snorum.games.jig.moves import call, place_in_series, taken_up_again
 from snorum.games.jig.rules import Rules
-from snorum.games.jig.series import ends_series, is_stop, name_card
+from snorum.games.jig.series import ends_series, is_stop
 from snorum.games.jig.table import Move, State, lead, leads_for_him
+from snorum.games.stops import name_card
 from snorum.games.vocabulary import POOL, Event, Pays, Reason, Wins, rule
 
 

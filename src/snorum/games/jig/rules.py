@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from snorum.cards import Card, pack
+from snorum.games.stops import MOST_COUNTERS
 from snorum.games.vocabulary import POOL, Numbers, crux, parameter, rule
 
 CARDS = 52
-
-
-MOST_COUNTERS = 999_999_999
-"""The most counters of a stake or a fine: the largest number that a record can hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Literal
 
-from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, Card, a_card
+from snorum.cards import Card
 from snorum.games.jig.rules import Rules
 from snorum.games.jig.table import State
+from snorum.games.stops import next_higher
 from snorum.games.vocabulary import rule
 
 AS_PEEL: Final = Rules()
@@ -35,8 +36,7 @@ def cards_in_series(rules: Rules) -> Literal[3, 4, 5]:
 @rule("peel-95-5")
 def next_highest(card: Card) -> Card | None:
     """A card is followed by the next higher card of its suit, from the ace up to the king; nothing follows a king."""
-    place = RANKS.index(card.rank) + 1
-    return Card(RANKS[place], card.suit) if place < len(RANKS) else None
+    return next_higher(card)
 
 
 @rule("peel-95-7", "peel-96-3", says="{player} plays {the_card}, a stop: {call}")
@@ -77,8 +77,3 @@ def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
         card = next_highest(card) or card
         series += 1
     return card.rank
-
-
-def name_card(card: Card) -> str:
-    """A card in words: `the nine of diamonds`; without a suit, `a nine`."""
-    return f"the {SPOKEN[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else a_card(card.rank)

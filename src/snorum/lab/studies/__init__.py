@@ -1,6 +1,7 @@
 """Studies: play the games by the million, to settle what the sources claim.
 
-The kernels play the games (`snorum.lab.studies.kernels`), and Snap the reference implementation
-(`snorum.lab.studies.snap`). A study says which games, and how the players choose. A run
-splits the work into chunks, which can be counted anywhere. They need a compiler: ``pip install 'snorum[studies]'``.
+The kernels play the games (`snorum.lab.studies.kernels`), and the reference implementation those that have no kernel:
+Snap (`snorum.lab.studies.snap`) and the stops games (`snorum.lab.studies.stops`). A study says which games, and how the
+players choose. A run splits the work into chunks, which can be counted anywhere. They need a compiler:
+``pip install 'snorum[studies]'``.
 """

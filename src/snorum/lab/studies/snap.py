@@ -1,6 +1,6 @@
 """Count games of Snap, played by the reference implementation.
 
-The other games are compiled, and counted by the hundred thousand, because what is claimed of them turns on small
+Most games are compiled, and counted by the hundred thousand, because what is claimed of them turns on small
 differences. What is claimed of Snap is seen in ten thousand games, and those the reference plays in minutes.
 """
 
@@ -68,10 +68,10 @@ POLICIES: Mapping[str, Choice] = {
 """How the whole table plays, by the names of `snorum.table.policies.described`: the moves are races."""
 
 
-def count_games(way: Way, seed: int, first: int, number: int) -> Counter[str]:
+def count_games(rules: Rules, way: Way, seed: int, first: int, number: int) -> Counter[str]:
     """Play `number` games from `first` on, and add up their measures; the first seat's policy holds for all."""
     total: Counter[str] = Counter()
-    rules, choose = Rules(**way.rules), POLICIES[way.policies[0]]
+    choose = POLICIES[way.policies[0]]
     for each in range(first, first + number):
         total.update(count_game(rules, way.players, choose, Random(f"{seed} {each}"), way.most))
     return total

@@ -1,4 +1,4 @@
-"""The task of each chunk: its games, compiled; those of Snap, played by the reference implementation."""
+"""The task of each chunk: its games, compiled, or played by the reference implementation."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from snorum.games import nearest
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.studies import kernels, slices, snap
+from snorum.lab.studies import kernels, slices, snap, stops
 from snorum.lab.studies.chunks import FIRST, Chunk, Done, Task, count_here, machine, split_into_chunks
 from snorum.lab.studies.kernels import Kernel, Sitting
 from snorum.lab.studies.loop import count_games, prepare_arm
 from snorum.lab.studies.numbering import as_numbers
 from snorum.lab.studies.study import Study, Way
+
+COUNTING: Mapping[str, str] = {
+    "snap": snap.__name__,
+    **dict.fromkeys(("pope-joan", "spin", "newmarket"), stops.__name__),
+}
+"""The module that counts the games of each game that is not compiled, by the game's id."""
 
 
 class CompiledTask(NamedTuple):
@@ -47,9 +53,12 @@ class CompiledTask(NamedTuple):
 
 
 class ReferenceTask(NamedTuple):
-    """A chunk of games of Snap, played by the reference implementation."""
+    """A chunk of games that the reference implementation plays."""
 
     chunk: Chunk
+    counting: str
+    """The module that counts them."""
+    rules: Any
     way: Way
     seed: int
     measures: Sequence[str]
@@ -62,8 +71,9 @@ class ReferenceTask(NamedTuple):
         Raises:
             SnorumError: this process has other source code than the one that made the task.
         """
-        refuse_other_sources(self.sources, snap.__name__)
-        total = snap.count_games(self.way, self.seed, self.chunk.first, self.chunk.number)
+        refuse_other_sources(self.sources, self.counting)
+        count = import_module(self.counting).count_games
+        total = count(self.rules, self.way, self.seed, self.chunk.first, self.chunk.number)
         return Done(self.chunk, tuple(total[each] for each in self.measures), machine())
 
 
@@ -77,8 +87,8 @@ def refuse_other_sources(sources: str, module: str) -> None:
 
 
 def kernel_of(game: str) -> str:
-    """The name of the module that plays this game: its kernel, or `snorum.lab.studies.snap`."""
-    return f"{kernels.__name__}.{kernels.KERNELS[game]}" if game in kernels.KERNELS else snap.__name__
+    """The name of the module that plays this game: its kernel, or the module that counts what the reference plays."""
+    return f"{kernels.__name__}.{kernels.KERNELS[game]}" if game in kernels.KERNELS else COUNTING[game]
 
 
 def measures_of(game: str) -> Sequence[str]:
@@ -95,7 +105,7 @@ def source_digest_of(study: Study) -> str:
 def source_digest(kernel: str) -> str:
     """A digest of the code that plays and counts a kernel's games, without the code that distributes and stores."""
     found, name = slices.modules_around(kernel, Path(str(import_module(kernel).__file__)))
-    loop = [] if kernel == snap.__name__ else [(count_games.__module__, "count_games")]
+    loop = [] if kernel in COUNTING.values() else [(count_games.__module__, "count_games")]
     return found.digest((name, ""), *loop, (split_into_chunks.__module__, "split_into_chunks"))
 
 
@@ -112,8 +122,9 @@ def make_tasks(study: Study, seed: int, chunks: Iterable[Chunk]) -> Sequence[Tas
         way.name: _numbers_of(f"{study.name}, {way.name}: there is no policy", way.policies, tuple(kernel.POLICIES))
         for way in study.ways
     }
-    if name == snap.__name__:
-        return [ReferenceTask(each, study.way(each.way), seed, study.measures, source_digest(name)) for each in chunks]
+    if name in COUNTING.values():
+        digest, of_way = source_digest(name), {way.name: (study.rules(way), way) for way in study.ways}
+        return [ReferenceTask(each, name, *of_way[each.way], seed, study.measures, digest) for each in chunks]
     ways = {way.name: _way_as_numbers(study, way, kernel) for way in study.ways}
     return [
         CompiledTask(each, name, *ways[each.way], policies[each.way], seed, places, source_digest(name))

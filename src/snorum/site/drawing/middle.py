@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from snorum.cards.scene import Pile, Scene
 from snorum.games.vocabulary import POOL
-from snorum.site.drawing.faces import HEIGHT, WIDTH, use
+from snorum.site.drawing.faces import HEIGHT, WIDTH, number, use
 from snorum.site.drawing.heaps import GAP, PEEP, coins, coins_width, heap, row, row_width, text
 from snorum.site.drawing.seats import Box
 
@@ -53,7 +53,7 @@ class Middle:
         """The boxes of the coins of each pool, by its name; without a pool, the point in the middle."""
         if not self.pools:
             return {POOL: Box(self.box.x + self.box.width / 2, self.box.y + self.box.height / 2, 0, 0)}
-        return {name: Box(x - 4, y + 16, coins_width(number), 18) for name, number, x, y in self.pools}
+        return {name: Box(x - 4, y + 16, coins_width(lying), 18) for name, lying, x, y in self.pools}
 
     def parts(self) -> Iterator[Element]:
         """The elements of the drawing."""
@@ -65,10 +65,13 @@ class Middle:
                 group.append(use("mark-slot", x, y))
             group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
             yield group
-        for name, number, x, y in self.pools:
+        for name, lying, x, y in self.pools:
             group = Element("g", {"class": "pool"})
-            group.extend(coins(number, x - 4, y + 18))
-            group.append(text(name, x + WIDTH / 2, y + HEIGHT + 10, size=10, anchor="middle"))
+            if len(self.pools) > 1:
+                group.append(_compartment(x, y))
+            group.extend(coins(lying, x - 4, y + 18))
+            size = 10 if len(name) < 9 else 9
+            group.append(text(name, x + WIDTH / 2, y + HEIGHT + 10, size=size, anchor="middle"))
             yield group
         if self.laid:
             yield self._layout()
@@ -92,3 +95,10 @@ class Middle:
                 group.extend(row(pile.cards[i : i + each], left, top + i // each * (HEIGHT + GAP), wide, latest))
             y += rows * (HEIGHT + GAP)
         return group
+
+
+def _compartment(x: float, y: float) -> Element:
+    """A compartment of a board with several pools, around the coins and the name that stand at this corner."""
+    at = {"x": x - 6.5, "y": y + 4, "width": BLOCK.width, "height": BLOCK.height - 6}
+    line = {"fill": "none", "stroke": "currentColor", "stroke-opacity": "0.3"}
+    return Element("rect", {**{name: number(value) for name, value in at.items()}, **line})

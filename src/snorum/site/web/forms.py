@@ -93,7 +93,7 @@ def _seated(game: Game) -> dict[str, Any]:
         "policies": [{"name": each.name, "says": each.says} for each in policies(game.NAME).values()],
         "calls": [call for call in game.CALLS if call],
         "cries": list(game.CRIES),
-        "passes": game.PASSES,
+        "acts": list(game.without_card),
         "takes": game.TAKES,
         "turns": game.RETURNING,
         "face_up": game.FACE_UP,

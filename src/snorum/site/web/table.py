@@ -598,7 +598,7 @@ def _scene(seen: Scene) -> dict[str, Any]:
         ],
         "middle": [_pile(pile) for pile in seen.middle],
         "pool": seen.pool if seen.counters else None,
-        "pools": [[name, number] for name, number in seen.pools],
+        "pools": [[name, number] for name, number in seen.all_pools],
     }
 
 

@@ -26,6 +26,7 @@ from snorum.table.policies.searching import Searching
 from snorum.table.policies.snap import SNAP
 from snorum.table.policies.snip import SNIP
 from snorum.table.policies.snitchems import SNITCHEMS
+from snorum.table.policies.stops import NEWMARKET, POPE_JOAN, SPIN
 from snorum.table.policies.written import written
 from snorum.table.view import Policy, Weighing
 
@@ -36,9 +37,12 @@ _OF_GAME: Mapping[str, tuple[Policy, ...]] = {
     "cassino": CASSINO,
     "snitchems": SNITCHEMS,
     "snap": SNAP,
+    "pope-joan": POPE_JOAN,
+    "spin": SPIN,
+    "newmarket": NEWMARKET,
 }
 
-OPEN_AT_THE_END = ("jig", "cassino", "snitchems")
+OPEN_AT_THE_END = ("jig", "cassino", "snitchems", "spin")
 """The games in which the whole pack is dealt, so that two players can tell what the other holds at its end."""
 
 
@@ -71,6 +75,7 @@ ADVICE: Mapping[str, Mapping[str, str]] = {
         **{f"maxim-{number}": f"long-4-{number - 5}" for number in range(6, 10)},
     },
     "jig": {"by-the-table": "peel-96-4"},
+    "pope-joan": {"stops-first": "peel-83-4", "to-a-stop": "peel-83-9", "pope-first": "peel-82-6"},
     "snip-snap-snorum": {"pair-first": "peel-93-4"},
 }
 """By game: the policies that follow a source's advice, and the passage that gives it. For others no source advises."""

@@ -21,7 +21,7 @@ KERNELS: Mapping[str, str] = {
     "snitchems": "snitchems",
     "cassino": "cassino",
 }
-"""The kernel module of each game that is compiled, by the game's id; Snap is not (`snorum.lab.studies.snap`)."""
+"""The kernel module of each game that is compiled, by its id; the others are in `snorum.lab.studies.tasks.COUNTING`."""
 
 
 class Sitting(NamedTuple):

@@ -99,7 +99,7 @@ export function felt(scene, choice) {
   for (const place of scene.places) {
     for (const pile of place.piles) if (pile.cards.length) slots.push(heap(pile, place.player));
   }
-  const pools = scene.pool === null ? [] : [["pool", scene.pool], ...scene.pools];
+  const { pools } = scene;
   for (const [name, number] of pools) slots.push(make("div", { css: "slot pool" }, symbol(`coins-${some(number)}`, "0 0 34 14"), make("span", { css: "cap" }, `${name} ${number}`)));
   byId("table-felt").dataset.size = slots.length > 12 ? "small" : slots.length > 6 ? "middle" : "large";
   byId("table-felt").replaceChildren(...slots);

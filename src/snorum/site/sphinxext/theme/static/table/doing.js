@@ -19,6 +19,13 @@ function buildings(card, on) {
   if (number(card) === 1 && (sum - 1) % PLURALS.length === 0) calls.push(["fourteens"]);
   return [...(sum <= PLURALS.length ? [`builds ${sum} on`] : []), ...calls.map(([plural]) => `calls ${plural} with`)].map((says) => `${says} ${on.join(" ")}`);
 }
+// What is done, without who does it: `Pass`, `Stakes on ace`, `9♦ instead`.
+const doneIn = (text, who) => {
+  const does = text.slice(who.length + 1).replace(/[CDHS](?= )/, (suit) => SIGNS[suit]);
+  return does === "passes" ? "Pass" : does[0].toUpperCase() + does.slice(1);
+};
+// Whether an act is not the first with its card, so that a tap on the card does another.
+const isOther = (act, acts, game) => act.card && !game.takes && acts.find((each) => each.card === act.card) !== act;
 const call = (cry) => cry.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 // Cards of the table in words, with their suit where others of their rank lie there and are not among them.
 const joined = (items, layout) => {
@@ -90,7 +97,7 @@ export class Doing extends EventTarget {
       ...(turns ? [button("Turn a card", () => this.#do(turns.text), { css: "chief" })] : []),
       ...(seen.deal_over ? [] : people.flatMap((who) => game.cries.map((cry) =>
         button(`${people.length > 1 ? `${who}: ` : ""}${call(cry)}!`, () => this.#do(`${who} ${cry}`))))),
-      ...(game.cries.length ? [] : seen.acts.filter((act) => act.call).map((act) => button("Pass", () => this.#do(act.text)))),
+      ...(game.cries.length ? [] : seen.acts.filter((act) => act.call || isOther(act, seen.acts, game)).map((act) => button(doneIn(act.text, viewer), () => this.#do(act.text)))),
       ...(this.#card ? [
         ...(lawful ? [take] : []),
         ...builds.map((says) => button(call(says.replace(/ (on|with) .*/, "").replace("builds", "build").replace("calls", "call")), () => this.#act(viewer, says))),
@@ -165,7 +172,7 @@ export class Doing extends EventTarget {
           this.#taking = null;
           again();
         }),
-      ] : [...game.cries, ...(game.passes ? ["passes"] : [])].map(says)),
+      ] : [...game.cries, ...game.acts].map(says)),
       ...(!game.takes && !game.cries.length ? [button("pays …", () => this.#pays(who))] : []),
     ];
     const called = last && game.calls.length ? [make("span", { css: "quiet" }, "called"), ...game.calls.map((word) =>

@@ -343,7 +343,7 @@ def scene(table: State) -> Scene:
 
 
 class _Newmarket(Game[Rules, State, Move]):
-    NAME = "newmarket"
+    NAME = "guardian-newmarket"
     TITLE = "Newmarket"
     SUITED = "play"
     POOLS = (POOL, *HORSES.values())
