@@ -128,7 +128,8 @@ class PopeJoan(Told):
             self.take_all("pope", who)
             for other in self.seats:
                 if other != who:
-                    number, limit = len(self.hands[other]), self.agreed.get("pope_limit")
+                    mine = self.agreed.get("played_pope_costs") == "players-hand"
+                    number, limit = len(self.hands[who if mine else other]), self.agreed.get("pope_limit")
                     both = self.agreed.get("limit_for") == "both"
                     self.give(other, who, min(number, limit) if limit and both else number)
         if card[-1] != self.trump[-1] or card[:-1] not in [*"AKQJ"]:

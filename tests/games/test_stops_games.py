@@ -24,8 +24,8 @@ from snorum.table.settings import careless_move
 TOLD = {"pope-joan": stops_told.PopeJoan, "spin": stops_told.Spin, "newmarket": stops_told.Newmarket}
 AGREED: Mapping[str, tuple[str, ...]] = {
     "pope-joan": (
-        *("pope_limit", "divided", "pope_in_lieu", "surplus", "turned_pope_costs", "limit_for"),
-        *("pairs_won", "odd_counter"),
+        *("pope_limit", "divided", "pope_in_lieu", "surplus", "turned_pope_costs", "played_pope_costs"),
+        *("limit_for", "pairs_won", "odd_counter"),
     ),
     "spin": (
         "spin_stake",
@@ -45,6 +45,8 @@ VARIATIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "pope-joan": (
         {"dressed_by": "losers"},
         {"dressed_by": "dealer", "compartments": 5},
+        {"dressed_by": "alike", "pope_payments": "turned-up"},
+        {"pope_payments": "none"},
         {"stops": "remainder"},
         {"stops": "number", "stops_number": 7, "surplus": "dealt-on"},
         {"dealer_looks": "stands-out"},
@@ -285,7 +287,11 @@ def test_pope_joan_turned_up_is_paid_for_by_cards_dealt() -> None:
 def test_the_holder_of_pope_joan_pays_nothing_if_it_was_not_played() -> None:
     plays = [f"A {card}" for card in ["KC", "KS", "KH", "KD", "QC", "QS", "QH", "QD", "JC", "JS", "JH", "JD"]]
     turned = 'turn_up = "2H"\n'
-    assert check("pope-joan", turned, *plays).result["counters"]["A"] is None
+    unknown = check("pope-joan", turned, *plays, "= A 17")
+    assert unknown.result["counters"]["A"] is None
+    assert (unknown.plays[-1].verdict, unknown.plays[-1].reasons[-1].text) == (
+        *("undetermined", "it depends on who held the 9D"),
+    )
     with_b = f'{turned}hands = ["B: 9D AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS"]\n'
     assert [who for who, _ in paid(check("pope-joan", with_b, *plays))] == ["game", "C"]
     b, c = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS 2S", "3S 4S 5S 6S 7S 8S 9S 10S AH 3H 4H 5H"

@@ -113,7 +113,7 @@ def test_code_is_the_same_in_another_folder(project: Path, tmp_path: Path) -> No
 
 KERNELS = [
     f"snorum.lab.studies.{name}"
-    for name in ("kernels.snip", "kernels.jig", "kernels.snitchems", "kernels.cassino", "snap")
+    for name in ("kernels.snip", "kernels.jig", "kernels.snitchems", "kernels.cassino", "snap", "stops")
 ]
 
 
@@ -136,6 +136,8 @@ KERNELS = [
             ("snip", "jig", "snitchems", "cassino", "snap"),
         ),
         ("games/snap/ending.py", lambda text: text.replace("<= 1", "<= 2"), ("snap",)),
+        ("games/newmarket/playing.py", lambda text: text.replace('"Q": "J"', '"Q": "10"'), ("stops",)),
+        ("table/policies/stops.py", lambda text: text.replace("_FAR = 100", "_FAR = 200"), ()),
         ("books/counts.py", lambda text: text + "\nX = 1\n", ()),
     ],
 )

@@ -6,12 +6,12 @@ come from a course in which every play in doubt was lawful, if there is one. Thi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, cast
 
-from snorum.cards import listed
+from snorum.cards import Card, listed
 from snorum.games.vocabulary import Captures, Owed
 from snorum.records import Deal, Line, Record
 from snorum.referee.asking import RecordingRules
@@ -19,6 +19,7 @@ from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_
 from snorum.referee.common import common, hedge_reason, in_all, unknown
 from snorum.referee.evidence import Doubt, Evidence, shortest_clash
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
+from snorum.referee.knowledge import Dealt
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
 from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
 from snorum.referee.tables import Tables
@@ -334,9 +335,18 @@ class Replay:
             open_ = [each for each in sorted(self._judge.left_open) if each < place]
             calls = _plays(open_, place.deal, "and")
             return Said(None, f"it depends on which piles were called at {calls}, which the record does not say")
+        if not doubtful and (card := next(iter(self._cards_asked_for()), None)) is not None:
+            return Said(None, f"it depends on who held the {card}")
         if not doubtful:
             return Said(None, "it depends on the turn-up, which the record does not give")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
+
+    def _cards_asked_for(self) -> Iterator[Card]:
+        """The cards of which it is open who held them, and on which a count depends."""
+        plays = [play for branch in self.branches if branch.pending for play in branch.pending.plays]
+        options = [option for play in plays for option in play.options if option.holder is not None]
+        facts = (fact for option in options for some in option.facts for fact in some)
+        yield from (fact.card for fact in facts if isinstance(fact, Dealt))
 
     def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
         """The shortest run of plays that has an offence in every branch. `wrong`: the offences of each branch."""

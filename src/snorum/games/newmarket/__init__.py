@@ -24,7 +24,7 @@ from snorum.games.newmarket.rules import *
 from snorum.games.shape import Game, Setting
 from snorum.games.stops import LAYING, Move, State, deal_over, in_the_game, result, standing, untold, without_debts
 
-_SETTINGS = {"": Setting(4, deals=2), "led_up_to": Setting(4, deals=3)}
+_SETTINGS = {"": Setting(4, deals=1), "staked": Setting(4, deals=4)}
 
 
 class _Newmarket(Game[Rules, State, Move]):

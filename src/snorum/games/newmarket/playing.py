@@ -179,7 +179,7 @@ def _open_pools(table: State) -> list[str]:
 
 def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
     """What everybody sees to be wrong: a counter on a covered card, when the others could not all be covered."""
-    if pool_of(move) and must_cover(table, pool_of(move)):
+    if pool_of(move) and not table.untold and must_cover(table, pool_of(move)):
         yield Reason(must_cover, {"pools": listed([f"the {pool}" for pool in _open_pools(table)], "or")})
 
 

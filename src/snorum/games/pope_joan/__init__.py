@@ -28,11 +28,11 @@ from snorum.games.shape import Game, Setting
 from snorum.games.stops import LAYING, Move, deal_over, in_the_game, result, standing, untold, without_debts
 
 _SETTINGS = {
-    "": Setting(5, deals=3),
-    "limit_for": Setting(5, {"pope_limit": 4}, deals=3),
-    "odd_counter": Setting(5, {"divided": True}, deals=6),
-    "lieu_goes_on": Setting(5, {"pope_in_lieu": True}, deals=3),
-    "losers_exempt": Setting(5, {"dressed_by": "losers"}, deals=3),
+    "": Setting(5, deals=1),
+    "limit_for": Setting(5, {"pope_limit": 4}, deals=1),
+    "odd_counter": Setting(5, {"divided": True, "dressed_by": "losers"}, deals=4),
+    "lieu_goes_on": Setting(5, {"pope_in_lieu": True}, deals=1),
+    "losers_exempt": Setting(5, {"dressed_by": "losers"}, deals=1),
 }
 _WORDS = {**LAYING, "pope": "9D", "pope joan": "9D", **dict.fromkeys(("game", "matrimony", "intrigue"), "pool")}
 

@@ -16,7 +16,17 @@ from snorum.games.pope_joan.playing import (
     stands_for,
     wins_at_once,
 )
-from snorum.games.pope_joan.rules import COURTS, DRESSED, GAME_POOL, PAIRS, POPE, Rules, contributed, needed
+from snorum.games.pope_joan.rules import (
+    COURTS,
+    DRESSED,
+    GAME_POOL,
+    PAIRS,
+    POPE,
+    Rules,
+    contributed,
+    needed,
+    shares_given,
+)
 from snorum.games.stops import Move, Payments, follows, lay, name_card, pool_of, put_down, unsaid_stakes
 from snorum.games.vocabulary import Event, Reason, Wins, rule
 
@@ -34,13 +44,15 @@ def gives(table: State, player: str) -> int:
     match rules.dressed_by:
         case "all":
             return one * (1 + deals)
+        case "alike":
+            return one
         case "dealer":
-            return max(needed(rules), rules.contribution * (len(table.held) + 1)) * deals
+            return max(needed(rules), rules.contribution * shares_given(rules, len(table.held))) * deals
         case "losers":
             return one * (1 + deals) if table.number == 1 else 0
 
 
-@rule("peel-81-3", "peel-81-4", "peel-85-5", says="{counters} are placed for {to}")
+@rule("peel-81-3", "peel-81-4", "peel-85-5", says="{to} is dressed with {counters}")
 def placed(table: State, pool: str) -> int:
     """Six counters are placed for Pope Joan, two each for Matrimony and Intrigue, and one for each single trump.
 
@@ -86,7 +98,7 @@ def pays_for_turned_pope(table: State, player: str) -> int:
             cards = table.held[player]
         case "all-cards":
             cards = sum(table.held.values())
-    return min(cards, rules.pope_limit or cards)
+    return min(cards, rules.pope_limit or cards) if rules.pope_payments != "none" else 0
 
 
 @rule("peel-82-3", says="{to}, who has turned it up, takes the {counters} staked for the {player}")
@@ -108,13 +120,28 @@ def takes_pope(card: Card) -> bool:
 def pays_for_pope(rules: Rules, cards: int) -> int:
     """Every other player pays the player of Pope Joan a counter for each card in hand.
 
-    Returns how many counters a player with so many cards pays.
+    Returns how many counters are paid for so many cards.
     """
+    if rules.pope_payments != "turned-up-and-played":
+        return 0
     match rules.limit_for:
         case "turned-up":
             return cards
         case "both":
             return min(cards, rules.pope_limit or cards)
+
+
+@rule("peel-82-4", "peel-80-6")
+def cards_paid_for(rules: Rules, payers: int, players: int) -> int:
+    """For Pope Joan each pays by the cards in their own hand.
+
+    Returns how many cards are paid for, of the hand of the payer and of the player of Pope Joan.
+    """
+    match rules.played_pope_costs:
+        case "payers-hand":
+            return payers
+        case "players-hand":
+            return players
 
 
 @rule("peel-80-7", "peel-82-4", "peel-82-5", says="{to} takes the {counters} staked for the {player}")
@@ -178,7 +205,8 @@ def _pay_for_card(table: State, move: Move, paid: Payments) -> None:
         paid.empty("pope", player, takes_pope)
         for other, cards in table.held.items():
             if other != player:
-                paid.pay(other, player, pays_for_pope(table.rules, cards), pays_for_pope)
+                paid_for = cards_paid_for(table.rules, cards, table.held[player])
+                paid.pay(other, player, pays_for_pope(table.rules, paid_for), pays_for_pope)
     if court := takes_court(table, card):
         paid.empty(court, player, takes_court)
     for pool in PAIRS:

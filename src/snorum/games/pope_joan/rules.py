@@ -34,7 +34,7 @@ class Rules:
         "peel-85-5",
         options={8: "eight", 5: "five: without king, queen and knave"},
     )
-    dressed_by: Literal["all", "dealer", "losers"] = parameter(
+    dressed_by: Literal["all", "dealer", "losers", "alike"] = parameter(
         "Who dresses the board",
         "peel-81-2",
         "peel-81-5",
@@ -44,6 +44,7 @@ class Rules:
             "all": "all players before each deal, the dealer twice as much as each other",
             "dealer": "the dealer alone",
             "losers": "those who have cards left when a deal ends, where they choose; and the dealer, with one counter",
+            "alike": "all players alike before each deal, the dealer no more than another",
         },
     )
     contribution: int = parameter(
@@ -70,6 +71,16 @@ class Rules:
         "How many counters a player pays at most for Pope Joan; 0 for no limit",
         "peel-82-2",
         options={0: "no limit", 4: "four", 6: "six"},
+    )
+    pope_payments: Literal["turned-up-and-played", "turned-up", "none"] = parameter(
+        "When the others pay for Pope Joan, a counter for each card",
+        "peel-82-1",
+        "peel-82-4",
+        options={
+            "turned-up-and-played": "when it is turned up, and when it is played",
+            "turned-up": "only when it is turned up",
+            "none": "never: its stake is all that it wins",
+        },
     )
     pope_turned_up: Literal["plays-on", "wins"] = parameter(
         "What the dealer has of Pope Joan turned up, beside the stake and the payments",
@@ -117,6 +128,16 @@ class Rules:
             "all-cards": "for each card dealt to anybody",
         },
         grounds={"own-cards": "sense peel-82-2", "all-cards": "least peel-82-1"},
+    )
+    played_pope_costs: Literal["payers-hand", "players-hand"] = crux(
+        "For which cards does each player pay a counter, when Pope Joan is played?",
+        "peel-82-4",
+        "peel-80-6",
+        options={
+            "payers-hand": "for each card in their own hand",
+            "players-hand": "for each card that is left to the player of Pope Joan",
+        },
+        grounds={"payers-hand": "practice peel-80-6", "players-hand": "least"},
     )
     limit_for: Literal["turned-up", "both"] = crux(
         "Does an agreed limit hold for Pope Joan that is played, too?",
@@ -212,12 +233,18 @@ def contributed(rules: Rules, players: int) -> int:
 
     Returns how many a player gives who does not deal.
     """
-    return rules.contribution or -(-needed(rules) // (players + 1))
+    return rules.contribution or -(-needed(rules) // shares_given(rules, players))
+
+
+@rule("peel-81-2", "peel-81-5")
+def shares_given(rules: Rules, players: int) -> int:
+    """The dealer gives two shares and each other player one, unless all are to give alike. Returns how many in all."""
+    return players + (rules.dressed_by != "alike")
 
 
 def at_odds(rules: Rules, players: int) -> str:
     """Say which options exclude each other with this number of players; empty if none do."""
-    gathered = contributed(rules, players) * (players + 1)
+    gathered = contributed(rules, players) * shares_given(rules, players)
     if gathered < needed(rules):
         return (
             f"contribution {rules.contribution}: {players} players give {gathered} counters, expected {needed(rules)}"

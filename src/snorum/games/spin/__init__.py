@@ -22,7 +22,7 @@ from snorum.games.spin.playing import *
 from snorum.games.spin.rules import *
 from snorum.games.stops import Move, deal_over, in_the_game, result, standing, without_debts
 
-_SETTINGS = {"": Setting(4, deals=2)}
+_SETTINGS = {"": Setting(4, deals=1)}
 _WORDS = {"spin": "AD", "matrimony": "shows matrimony", "intrigue": "shows intrigue", "shows": "says"}
 
 

@@ -73,48 +73,53 @@ MEASURES = (
     *(measure(pool) for measure in (taken, taken_from) for pool in POOLS),
 )
 
-RANDOM, STOPS_LAST, STOPS_FIRST, TO_A_STOP = "random", "stops-last", "stops-first", "to-a-stop"
+RANDOM, STOPS_LAST, STOPS_FIRST = "random", "stops-last", "stops-first"
+LOWEST_FIRST, TO_A_STOP = "lowest-first", "to-a-stop"
 POPE_FIRST, SPIN_FIRST = "pope-first", "spin-first"
-POLICIES = (RANDOM, STOPS_LAST, STOPS_FIRST, TO_A_STOP, POPE_FIRST, SPIN_FIRST)
+PRIZES_FIRST = (POPE_FIRST, SPIN_FIRST)
+POLICIES = (RANDOM, STOPS_LAST, STOPS_FIRST, LOWEST_FIRST, TO_A_STOP, *PRIZES_FIRST)
 
 
 # How players choose
 
 
-def own_run(table: State, hand: Collection[Card], card: Card, aside: Collection[Card] = ()) -> int:
+def own_run(hand: Collection[Card], gone: Collection[Card], card: Card, ace_high: bool = False) -> int:
     """How many cards of one hand go down from this lead on, if they end in a stop that the player knows; 0 otherwise.
 
     Args:
-        table: The table.
         hand: The player's cards.
+        gone: The cards that the player knows to be in no hand.
         card: The card led.
-        aside: The cards in nobody's hand that the player has looked at.
+        ace_high: Whether the ace follows the king.
     """
     cards = 1
-    while (after := next_higher(card)) or table.ace_high:
-        after = after or Card("A", card.suit)
-        if after in table.missing or after in table.played or after in aside:
+    while (after := next_higher(card)) is not None:
+        if after in gone:
             return cards
-        if after not in hand or card.rank == "K":
+        if after not in hand:
             return 0
         card, cards = after, cards + 1
-    return cards
+    return 0 if ace_high and Card("A", card.suit) not in gone else cards
 
 
-def leads_up(table: State, hand: Collection[Card], card: Card, aside: Collection[Card] = ()) -> bool:
-    """Whether a card is the lowest of a hand among cards that may all be there, up to a stop of the same hand."""
-    gone = {*table.missing, *table.played, *aside}
-    stop = card
-    while (after := next_higher(stop)) and after not in gone:
-        stop = after
-    if stop not in hand or (after is None and table.ace_high and Card("A", card.suit) not in gone):
-        return False
+def is_lowest(hand: Collection[Card], gone: Collection[Card], card: Card, ace_high: bool = False) -> bool:
+    """Whether no lower card of the same hand may lead up to a card."""
     lower = next_lower(card)
     while lower is not None and lower not in gone:
         if lower in hand:
             return False
         lower = next_lower(lower)
     return True
+
+
+def leads_up(hand: Collection[Card], gone: Collection[Card], card: Card, ace_high: bool = False) -> bool:
+    """Whether a card is the lowest of a hand among cards that may all be there, up to a stop of the same hand."""
+    stop = card
+    while (after := next_higher(stop)) is not None and after not in gone:
+        stop = after
+    if stop not in hand or (after is None and ace_high and Card("A", card.suit) not in gone):
+        return False
+    return is_lowest(hand, gone, card)
 
 
 def is_prize(table: State, card: Card) -> bool:
@@ -133,16 +138,15 @@ def liked(
         return acts
     if without_card := [act for act in acts if act.card is None]:
         return without_card
-    prizes = [act for act in acts if act.card and is_prize(table, act.card)]
-    if policy in (POPE_FIRST, SPIN_FIRST) and prizes:
+    if policy in PRIZES_FIRST and (prizes := [act for act in acts if act.card and is_prize(table, act.card)]):
         acts = prizes
-    if policy == TO_A_STOP:
-        worth = [int(leads_up(table, hand, act.card, aside)) for act in acts if act.card]
-    else:
-        worth = [own_run(table, hand, act.card, aside) for act in acts if act.card]
+    how = {TO_A_STOP: leads_up, LOWEST_FIRST: is_lowest}.get(policy, own_run)
+    gone = {*table.missing, *table.played, *aside}
+    worth = [int(how(hand, gone, act.card, table.ace_high)) for act in acts if act.card]
     if policy == STOPS_LAST:
         worth = [-bool(each) for each in worth]
-    return [act for act, each in zip(acts, worth, strict=True) if each == max(worth)]
+    most = max(worth)
+    return [act for act, each in zip(acts, worth, strict=True) if each == most]
 
 
 # Games
@@ -235,7 +239,8 @@ class Deal:
         player = table.turn
         own = {player: self.hands[player]}
         if after is None or table.to_lay:
-            return self._choose(player, self.game.lawful_moves(table, own), chance)
+            acts = self.game.lawful_moves(table, own)
+            return self._choose(acts[0].player, acts, chance)
         follow = Move(self._holder[after], after) if after in self._holder else None
         if isinstance(table, spin.State) and spin.SPIN in self.hands[player]:
             follow = self._choose_to_stop(player, self.game.lawful_moves(table, own), follow, chance)

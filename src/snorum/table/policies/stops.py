@@ -34,17 +34,22 @@ def own_run(view: View, card: Card) -> tuple[int, bool]:
     return cards, True
 
 
-def leads_up(view: View, card: Card) -> bool:
-    """Whether a card is the lowest of the hand among cards that may all be there, up to a stop of the same hand."""
-    stop: Card | None = card
-    while stop is not None and not stops_here(view, stop):
-        stop = next_higher(stop)
+def is_lowest(view: View, card: Card) -> bool:
+    """Whether no lower card of the same hand may lead up to a card."""
     lower = next_lower(card)
     while lower is not None and lower not in (*view.table.missing, *view.table.played, *view.looked):
         if lower in view.hand:
             return False
         lower = next_lower(lower)
-    return stop in view.hand
+    return True
+
+
+def leads_up(view: View, card: Card) -> bool:
+    """Whether a card is the lowest of the hand among cards that may all be there, up to a stop of the same hand."""
+    stop: Card | None = card
+    while stop is not None and not stops_here(view, stop):
+        stop = next_higher(stop)
+    return stop in view.hand and is_lowest(view, card)
 
 
 class _Leading(Weighing):
@@ -71,6 +76,12 @@ class _ToAStop(_Leading):
     def lead(self, view: View, card: Card) -> float:
         """The lowest card of the hand that can lead up to a stop of the same hand, or that stop."""
         return leads_up(view, card)
+
+
+class _LowestFirst(_Leading):
+    def lead(self, view: View, card: Card) -> float:
+        """A card that cannot be led up to from the same hand."""
+        return is_lowest(view, card)
 
 
 class _StopsLast(_Leading):
@@ -103,6 +114,7 @@ _STOPS_FIRST = _StopsFirst(
     "leads, if possible, a card from which cards of the same hand go on to a stop that is known, the most cards first",
 )
 _STOPS_LAST = _StopsLast("stops-last", "leads a card from which no known stop of the same hand is reached, if possible")
+_LOWEST_FIRST = _LowestFirst("lowest-first", "leads a card that no lower card of the same hand can lead up to")
 _TO_A_STOP = _ToAStop(
     "to-a-stop",
     "leads, if possible, the lowest card that can lead up to a known stop of the same hand, or plays that stop",
@@ -110,6 +122,7 @@ _TO_A_STOP = _ToAStop(
 POPE_JOAN = (
     _STOPS_LAST,
     _STOPS_FIRST,
+    _LOWEST_FIRST,
     _TO_A_STOP,
     _PrizesFirst(
         "pope-first", "leads Pope Joan or the ace of trumps as soon as possible; then like stops-first", _pope_or_ace
@@ -118,7 +131,8 @@ POPE_JOAN = (
 SPIN = (
     _STOPS_LAST,
     _STOPS_FIRST,
+    _LOWEST_FIRST,
     _TO_A_STOP,
     _PrizesFirst("spin-first", "plays Spin as soon as possible; then like stops-first", _is_spin),
 )
-NEWMARKET = (_STOPS_LAST, _STOPS_FIRST, _TO_A_STOP)
+NEWMARKET = (_STOPS_LAST, _STOPS_FIRST, _LOWEST_FIRST, _TO_A_STOP)
