@@ -220,10 +220,13 @@ def test_a_missing_comma_of_a_toml_record_is_found_where_it_is_missing(written: 
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 10**6), st.data())
 def test_plain_lines_of_a_game_are_read_as_its_record(name: str, seed: int, data: st.DataObject) -> None:
     """A game of random moves, written down line by line in the words of a person, is the same record."""
-    record = playing.play_game(game(name), ["Ann", "Bea"], seed, deals=1)
+    people = ["Ann", "Bea", "Cal"][: max(2, game(name).players_allowed(game(name).Rules())[0])]
+    record = playing.play_game(game(name), people, seed, deals=1)
     spelled = data.draw(st.sampled_from(["strip", "lower", "upper"]))
     (deal,) = record.deals
-    lines = [f"game: {record.game.TITLE}", "players: Ann, Bea", f"dealer: {deal.dealer}"]
+    lines = [f"game: {record.game.TITLE}", f"players: {', '.join(people)}", f"dealer: {deal.dealer}"]
+    if deal.turn_up:
+        lines.append(f"turn-up: {deal.turn_up}")
     if deal.layout:
         lines.append("layout: " + ", ".join(map(str, deal.layout)))
     lines += [f"hand of {player}: {' '.join(map(str, hand))}" for player, hand in deal.hands.items()]
@@ -244,7 +247,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_a_blank_record_needs_its_plays_only(name: str) -> None:
     with pytest.raises(RecordError, match="there are no plays"):
         records.read(records.blank(game(name)))
-    filled = records.blank(game(name)).replace("plays = [", 'plays = [\n  "B 9",')
+    filled = records.blank(game(name)).replace("plays = [", 'plays = [\n  "B 9S",')
     record = records.read(filled)
     assert record.game is game(name)
     assert not plain.is_plain(filled)

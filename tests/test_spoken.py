@@ -23,7 +23,7 @@ from snorum.records.words import vocabulary
 from snorum.table import playing
 
 SPOKEN = Path(__file__).with_name("spoken")
-LISTS = ("lines.tsv", "more.tsv", "further.tsv", "traps.tsv")
+LISTS = ("lines.tsv", "more.tsv", "further.tsv", "traps.tsv", "stops.tsv")
 HEADS = {path.stem.removeprefix("head-"): path.read_text("utf-8") for path in SPOKEN.glob("head-*.txt")}
 
 
@@ -65,7 +65,7 @@ def is_same(one: str, other: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("name", "most_asked"), [("lines.tsv", 0), ("more.tsv", 12), ("further.tsv", 4), ("traps.tsv", 0)]
+    ("name", "most_asked"), [("lines.tsv", 0), ("more.tsv", 12), ("further.tsv", 4), ("traps.tsv", 0), ("stops.tsv", 0)]
 )
 def test_what_people_wrote_is_understood_or_asked_about(name: str, most_asked: int) -> None:
     """`lines.tsv` was collected before the reader was written, `more.tsv` and `further.tsv` without looking at it.

@@ -84,7 +84,11 @@ def test_what_can_be_typed_is_what_the_game_has() -> None:
     typed = {name: [re.split("  +", line)[1] for line in help_text(game(name)).splitlines()] for name in GAMES}
     has = {
         "KS snip": ["snip-snap-snorum", "jig"],
-        "KS": ["cassino", "snitchems", "snap"],
+        "KS instead": ["pope-joan"],
+        "KS uncollected": ["spin"],
+        "KS": ["cassino", "snitchems", "snap", "newmarket"],
+        "shows matrimony": ["spin"],
+        "stakes on ace": ["newmarket"],
         "pass": ["snip-snap-snorum"],
         "9S takes 6H 3C": ["cassino", "snitchems"],
         "2C builds 9 on 7D": ["cassino"],

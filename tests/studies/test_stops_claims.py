@@ -120,8 +120,7 @@ def other_looking(one: str, other: str) -> Callable[[Way], Way]:
 @pytest.mark.parametrize(
     ("id", "change", "verdict"),
     [
-        ("pope.known-stops", lambda name: swap_ways(name, exchange("random", "to-a-stop")), "fails"),
-        ("pope.known-stops", lambda name: swap_ways(name, when_a_plays({"random": "to-a-stop"})), "too-close"),
+        ("pope.prizes-first", lambda name: swap_ways(name, when_a_plays({"stops-first": "pope-first"})), "too-close"),
         ("pope.prizes-first", lambda name: swap_ways(name, exchange("stops-first", "pope-first")), "fails"),
         ("pope.dealer-looks", lambda name: swap_ways(name, other_looking("no", "plays")), "fails"),
         ("pope.dealer-looks", make_noisy, "too-close"),
@@ -138,11 +137,19 @@ def test_other_results_give_another_verdict(id: str, change: Callable[[str], Res
         ("pope.larger-spare-hand", "pope.spare-hand", {("8, all to-a-stop, surplus", "plays"): 0.5}),
         ("pope.state-of-the-board", "pope.spare-hand", {("5, all to-a-stop", "counters taken from pope"): 0.5}),
         ("spin.tax", "spin.leads", {("3, all to-a-stop, dealer_in_game", "counters of the dealer"): 0.2}),
+        ("pope.known-stops", "pope.leads", {("5, A to-a-stop", "leads regained by A"): 0.5}),
+        ("pope.known-stops", "pope.leads-among-equals", {("8, A to-a-stop", "cards left in the hand of A"): 1.2}),
     ],
 )
 def test_a_sentence_that_the_numbers_do_not_support_is_noticed(id: str, study: str, by: Any) -> None:
     assert not finding_with(id).unsupported
     assert finding_with(id, scale(study, by)).unsupported
+
+
+@pytest.mark.parametrize("policy", ["random", "lowest-first", "stops-first"])
+def test_what_is_said_of_known_stops_is_not_said_of_other_leads(policy: str) -> None:
+    changed = swap_ways("pope.leads", exchange("to-a-stop", policy))
+    assert len(finding_with("pope.known-stops", changed).unsupported) > 1
 
 
 def test_the_dealers_and_the_pools_add_up() -> None:

@@ -112,7 +112,7 @@ class Places:
     def _call(self, word: Word, before: Word) -> None:
         """What is called; unless it is another's call, or somebody was called upon."""
         whose = self.place == "on" and before.kind in {"name", "skip", "on", "to"}
-        passive = word.small.endswith("ed") and before.kind in {"card", "rank", ",", "-"}
+        passive = word.small.endswith("ed") and word.small != word.value and before.kind in {"card", "rank", ",", "-"}
         if not self.game.CRIES and (whose or passive):
             raise self.asking.open(f"does not say who called ({word.text!r})")
         self.calls.append(word.value)

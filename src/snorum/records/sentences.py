@@ -545,15 +545,27 @@ class _Reader:
         named = [word for word in said if word.kind == "call" and word.value in self.game.ACTS]
         if len(named) == 1 and {word.kind for word in said} <= {"call", "says", "plays"}:
             return str(named[0].value)
-        at = next((number for number, word in enumerate(said) if word.kind == "on"), -1)
-        does, where = said[:at], said[at + 1 :] if at > 0 else []
-        if {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit"} and len(where) == 1:
-            place = SPOKEN.get(where[0].value, where[0].small) if where[0].kind == "rank" else where[0].small
-            act = next((each for each in self.game.ACTS if place.startswith(each.partition(" on ")[2] or "\n")), "")
-            if act and any((number_of(word) or 1) > 1 for word in does):
-                raise self.asking.open("lays several counters", f"'{self.asking.player} {act}', once for each of them")
-            return act
-        return ""
+        at = next((number for number, word in enumerate(said) if word.kind == "on"), 0)
+        does, where = said[:at], said[at + 1 :]
+        lays = {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit"}
+        if not at or not lays or len(where) != 1 or any(word.value in COURT for word in does if word.kind == "rank"):
+            return ""
+        word = where[0]
+        place = SPOKEN[word.value] if word.kind == "rank" else word.small
+        named = [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
+        if not named or (word.kind == "card" and word.small not in self.game.WORDS):
+            if {word.kind for word in does} <= {"plays"} and any(" on " in act for act in self.game.ACTS):
+                raise self.asking.open(
+                    "does not say on what", *(f"'{self.asking.player} {act}'" for act in self._lays())
+                )
+            return ""
+        if any((number_of(word) or 1) > 1 for word in does):
+            raise self.asking.open("lays several counters", f"'{self.asking.player} {named[0]}', once for each of them")
+        return named[0]
+
+    def _lays(self) -> list[str]:
+        """How somebody lays a counter: the first ways that the game has."""
+        return [act for act in self.game.ACTS if " on " in act][:2]
 
     def _refuse_changes(self, words: Sequence[Word]) -> None:
         """Refuse what may say what somebody won or lost: `Bob 2 down`, `Cal +2`, `Two from Bob`, `throws 2 in`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -10,7 +10,7 @@ from snorum.books.counts import Result, Sums
 from snorum.books.estimates import Estimate
 from snorum.books.findings import FIGURES, JUDGEMENT, Figure, Finding, Point, Quantity, Series, short_number
 from snorum.cards.seating import SEATS
-from snorum.games import spin
+from snorum.games import pope_joan, spin
 from snorum.lab.claims.finder import Results, unsupported, verdict_of
 from snorum.lab.claims.stops.exact import kept_out
 from snorum.lab.claims.stops.studies import (
@@ -80,7 +80,7 @@ def more(result: Result, way: str, other: str, measure: str, whole: str = DEALS)
 
 _TRIED = ((TO_A_STOP, LOWEST_FIRST), (STOPS_FIRST, LOWEST_FIRST))
 LEADS_COMPARED = {
-    RANDOM: ("pope.leads", TABLES, ((TO_A_STOP, RANDOM), (STOPS_FIRST, RANDOM), *_TRIED)),
+    RANDOM: ("pope.leads", TABLES, ((TO_A_STOP, RANDOM), (STOPS_FIRST, RANDOM), (LOWEST_FIRST, RANDOM), *_TRIED)),
     LOWEST_FIRST: ("pope.leads-among-equals", FEW_TABLES, _TRIED),
 }
 """By how the others lead: the study, the numbers of players, and the pairs of ways to lead that are compared."""
@@ -122,27 +122,39 @@ def find_known_stops(results: Results) -> Finding:
         seen |= {(mine, measure): mean(result, way, measure) for measure in GAINS}
         seen[mine, REGAINED] = mean(result, way, REGAINED, LEADS_OF_A)
     first, left, counters = won_by(A), LEFT_OF_A, counters_of(A)
-    any_card = gains[5, TO_A_STOP, RANDOM, RANDOM, counters]
+    any_card, low = (gains[5, mine, RANDOM, RANDOM, counters] for mine in (TO_A_STOP, LOWEST_FIRST))
     sentence = (
-        "It depends on what you would lead instead. Compared with any card, leading up to known stops pays: among "
-        f"five players, of whom the others lead anything, you win {short_number(any_card)} counters a deal more. But "
-        "that is because you lead low cards. Compared with the lowest card of any suit, whether a known stop is "
-        f"above it or not, going for the stops leaves you with fewer cards, {short_number(seen[TO_A_STOP, left])} "
-        f"instead of {short_number(seen[LOWEST_FIRST, left])}, and you lead again more often. But you are first out "
-        f"in {short_number(seen[TO_A_STOP, first], share=True)} of the deals instead of "
-        f"{short_number(seen[LOWEST_FIRST, first], share=True)}. To play the stops themselves and keep the cards "
-        f"below them is worst: you are first out in {short_number(seen[STOPS_FIRST, first], share=True)}, less often "
-        f"than with any card ({short_number(seen[RANDOM, first], share=True)}). Our explanation is that a stop in "
-        "hand brings you back to the lead when others lead up to it. Once it is played, that is over."
+        "It depends on what you would lead instead, and on how many play. Compared with any card, leading up to "
+        "known stops pays at every table we tried: among five, of whom the others lead anything, you win "
+        f"{short_number(any_card)} counters a deal more. But leading the lowest card of any suit, whether a known "
+        f"stop is above it or not, does as much: {short_number(low)} counters. Compared with that, going for stops "
+        f"leaves you with fewer cards, {short_number(seen[TO_A_STOP, left], digits=3)} instead of "
+        f"{short_number(seen[LOWEST_FIRST, left], digits=3)}, and you lead again more often. But with three to five "
+        "players you are first out less often: with five, in "
+        f"{short_number(seen[TO_A_STOP, first], share=True, digits=3)} of the deals instead of "
+        f"{short_number(seen[LOWEST_FIRST, first], share=True, digits=3)}. With six and eight we saw no such loss. To "
+        "play the stops themselves and keep the cards below them is worst: with five you are first out in "
+        f"{short_number(seen[STOPS_FIRST, first], share=True, digits=3)} of the deals, less often than with any card "
+        f"({short_number(seen[RANDOM, first], share=True, digits=3)}). We think that a stop in hand is worth keeping "
+        "where others often lead up to it, since it brings back the lead; but that we have not tested."
     )
+
+    def sides(mine: str, other: str, measure: str, others: str = RANDOM, tables: Iterable[int] = TABLES) -> set[int]:
+        return {gains[each, mine, other, others, measure].side() for each in tables}
+
     said = {
-        "among five it wins more counters than any card": any_card.side() > 0,
-        "it leaves fewer cards than the lowest card, at every table": all(
-            each.side() < 0 for key, each in gains.items() if key[1:3] == (TO_A_STOP, LOWEST_FIRST) and key[4] == left
-        ),
+        "it pays at every table, compared with any card": sides(TO_A_STOP, RANDOM, counters) == {1},
+        "leading the lowest card pays too, among five": low.side() == 1,
+        "it leaves fewer cards than the lowest card": sides(TO_A_STOP, LOWEST_FIRST, left) == {-1},
+        "and among players who lead the lowest": sides(TO_A_STOP, LOWEST_FIRST, left, LOWEST_FIRST, FEW_TABLES) == {-1},
         "who goes for stops leads again more often": seen[TO_A_STOP, REGAINED].low > seen[LOWEST_FIRST, REGAINED].high,
-        "and is first out less often, among five": gains[5, TO_A_STOP, LOWEST_FIRST, RANDOM, first].side() < 0,
-        "to play the stops themselves is worst, among five": gains[5, STOPS_FIRST, RANDOM, RANDOM, first].side() < 0,
+        "they are first out less often, among three to five": sides(TO_A_STOP, LOWEST_FIRST, first, tables=(3, 4, 5))
+        == {-1},
+        "and not among six and eight": -1 not in sides(TO_A_STOP, LOWEST_FIRST, first, tables=(6, 8)),
+        "to play the stops themselves is worse than any card, among three to five": sides(
+            STOPS_FIRST, RANDOM, first, tables=(3, 4, 5)
+        )
+        == {-1},
     }
     drawn = Figure(
         "Deals won at Pope Joan, compared with leading the lowest card of a suit",
@@ -177,8 +189,8 @@ def find_prizes_first(results: Results) -> Finding:
                 quantities.append(Quantity(f"{name}, {OTHERS[others]}", share, share=True))
     otherwise = {}
     for words, rules in PAID_OTHERWISE.items():
-        ways = (way_name(5, mine, RANDOM, **rules) for mine in (POPE_FIRST, STOPS_FIRST))
-        otherwise[words] = more(result, *ways, counters_of(A))
+        better, worse = (way_name(5, mine, RANDOM, **rules) for mine in (POPE_FIRST, STOPS_FIRST))
+        otherwise[words] = more(result, better, worse, counters_of(A))
         quantities.append(Quantity(f"counters more a deal, if {words}, 5 players", otherwise[words]))
         sides.append(otherwise[words].side())
     played = {
@@ -186,13 +198,14 @@ def find_prizes_first(results: Results) -> Finding:
     }
     deals = [more(result, way_name(each, POPE_FIRST, others), way_name(each, STOPS_FIRST, others), won_by(A))
              for each in FEW_TABLES for others in figure]  # fmt: skip
+    stake_alone = otherwise["Pope Joan wins its stake alone"]
     sentence = (
         "It pays at every table we tried. Among five, of whom the others lead anything, a player who leads Pope Joan "
         f"or the ace of trumps as soon as they can wins {short_number(figure[RANDOM]['5 players'])} counters a deal "
-        f"more than one who goes for stops alone. They get rid of {short_number(played[POPE_FIRST], share=True)} of "
-        f"these cards instead of {short_number(played[STOPS_FIRST], share=True)}. With three players it is worth "
-        f"{short_number(figure[RANDOM]['3 players'])} counters, with eight "
-        f"{short_number(figure[RANDOM]['8 players'])}: the more play, the more seldom they have the lead at all. It "
+        f"more than one who plays known stops first. They get rid of {short_number(played[POPE_FIRST], share=True)} "
+        f"of these cards instead of {short_number(played[STOPS_FIRST], share=True)}. Even if nobody pays for Pope "
+        f"Joan, and it wins its stake alone, the gain is {short_number(stake_alone)} counters. With three players it "
+        f"is {short_number(figure[RANDOM]['3 players'])}, with eight {short_number(figure[RANDOM]['8 players'])}. It "
         "costs no deals that we could see."
     )
     said = {
@@ -279,19 +292,25 @@ def find_larger_spare_hand(results: Results) -> Finding:
             quantities += [Quantity(f"{words}, {where}", each, share=True) for words, each in shares.items()]
     larger, smaller = seen[8, "with the surplus"], seen[8, "without it"]
     sizes = [kept_out(8, **rules).spare for rules in SPARE_HANDS.values()]
-    cards, eldest, pope = "cards played in a deal", "deals won by eldest", "deals in which pope is won"
+    cards, king = "cards played in a deal", "deals in which king is won"
+    eldest, dealer = "deals won by eldest", "deals won by the dealer"
     sentence = (
         f"With eight players, a spare hand of {sizes[0]} cards instead of {sizes[1]} makes the deals shorter: "
-        f"{short_number(larger[cards])} cards are played instead of {short_number(smaller[cards])}. The lead is worth "
-        f"more: eldest is first out in {short_number(larger[eldest], share=True)} of the deals instead of "
-        f"{short_number(smaller[eldest], share=True)}. And less of the board is won: Pope Joan in "
-        f"{short_number(larger[pope], share=True)} of the deals instead of {short_number(smaller[pope], share=True)}. "
-        "What it does gain is that all hands are of one size."
+        f"{short_number(larger[cards])} cards are played instead of {short_number(smaller[cards])}. Less of the board "
+        f"is won: the king of trumps takes its stake in {short_number(larger[king], share=True)} of the deals instead "
+        f"of {short_number(smaller[king], share=True)}. But all hands are of one size then. If the surplus is dealt "
+        f"on, eldest has a card more than the dealer, and is first out in {short_number(smaller[eldest], share=True)} "
+        f"of the deals, the dealer in {short_number(smaller[dealer], share=True)}. With the larger spare hand it is "
+        f"{short_number(larger[eldest], share=True)} and {short_number(larger[dealer], share=True)}: it is better to "
+        "have the lead. Which of these is a disadvantage is for the players to say."
     )
     said = {
         "fewer cards are played": larger[cards].high < smaller[cards].low,
-        "eldest wins more deals": larger[eldest].low > smaller[eldest].high,
-        "Pope Joan is won more seldom": larger[pope].high < smaller[pope].low,
+        "eldest wins more deals, and the dealer fewer": larger[eldest].low > smaller[eldest].high
+        and larger[dealer].high < smaller[dealer].low,
+        "eldest wins more deals than the dealer": larger[eldest].low > larger[dealer].high,
+        "the king of trumps is played more seldom": larger[king].high < smaller[king].low,
+        "all hands are of one size then": len({*pope_joan.hand_sizes(pope_joan.Rules(), SEATS[:8], "A").values()}) == 1,
     }
     return Finding(FIGURES, sentence, tuple(quantities), unsupported=unsupported(said))
 
@@ -312,6 +331,9 @@ def find_looking(results: Results) -> Finding:
     }
     first, looks, out = LOOKING
     gain = {each: more(result, ways[each, looks], ways[each, first], counters_of(DEALER)) for each in FEW_TABLES}
+    relief = result.estimate(
+        lambda sums: _of_each_other(sums, ways[5, out], 5) - _of_each_other(sums, ways[5, first], 5)
+    )
     quantities = [
         *(
             Quantity(f"counters that the dealer wins a deal, who {how}, {players} players", each)
@@ -337,12 +359,16 @@ def find_looking(results: Results) -> Finding:
         f"{short_number(deals[5, looks], share=True)} of the deals instead of "
         f"{short_number(deals[5, first], share=True)}. It does not make the dealer a winner: they give twice as much "
         f"to the board, lose {short_number(_loss(counters[5, first]))} counters a deal without looking, and still "
-        f"{short_number(_loss(counters[5, looks]))} with it. Standing out, they lose "
-        f"{short_number(_loss(counters[5, out]))}. Whether they ought to is for the players to say."
+        f"{short_number(_loss(counters[5, looks]))} with it. If they stand out they lose "
+        f"{short_number(_loss(counters[5, out]))}, and each of the others is better off by {short_number(relief)} "
+        "counters than with a dealer who does not look. Whether the dealer ought to is for the players to say."
     )
     said = {
-        "the dealer who looks still loses, at every table": all(counters[each, looks].side() < 0 for each in (3, 5)),
+        "the dealer who looks still loses, at every table": all(
+            counters[each, looks].side() < 0 for each in FEW_TABLES
+        ),
         "among five they win more deals": deals[5, looks].low > deals[5, first].high,
+        "standing out helps the others, among five": relief.side() > 0,
         "standing out costs more than not looking": all(
             counters[each, out].high < counters[each, first].low for each in FEW_TABLES
         ),
@@ -396,6 +422,10 @@ def find_tax(results: Results) -> Finding:
         for players in SPIN_TABLES
         for how, rules in options.items()
     }
+    dearer = {}
+    for players in SPIN_TABLES:
+        taxing, free = (way_name(players, TO_A_STOP, TO_A_STOP, **options[how]) for how in (True, False))
+        dearer[players] = more(result, taxing, free, counters_of(DEALER))
     words = {False: "without a stake in Game", True: "with a stake in Game"}
     quantities = [
         *(Quantity(f"stakes of the dealer, {words[how]}", stakes(5, how)[0]) for how in options),
@@ -412,17 +442,21 @@ def find_tax(results: Results) -> Finding:
             Quantity(f"counters that the dealer wins a deal, {words[how]}, {players} players", each)
             for (players, how), each in cost.items()
         ),
+        *(
+            Quantity(f"counters that the stake in Game costs the dealer a deal, {players} players", _loss(each))
+            for players, each in dearer.items()
+        ),
     ]
     sentence = (
         f"In a single deal it is a tax: the dealer stakes {usual[0]} times as much as another player, and {taxed[0]} "
         "times with a stake in Game. Among five who lead up to their stops the dealer loses "
-        f"{short_number(_loss(cost[5, False]))} counters a deal as it is, and {short_number(_loss(cost[5, True]))} so "
-        "taxed. But who deals once in a round is taxed once in a round. When all have dealt equally often, all have "
-        "staked as much, but for the winners, who are exempt. Whether that is out of proportion is a question of how "
-        "often the players mean to deal."
+        f"{short_number(_loss(cost[5, False]))} counters a deal as it is, and {short_number(_loss(dearer[5]))} more "
+        "so taxed. But over a round in which each deals once all have staked as much, but for the winners, who are "
+        "exempt. Whether the tax is out of proportion depends on whether the players stop before the deal has gone "
+        "round."
     )
     said = {
-        "a tax costs the dealer": all(cost[each, True].high < cost[each, False].low for each in SPIN_TABLES),
+        "the tax costs the dealer": all(each.side() < 0 for each in dearer.values()),
         "the others stake as much in either way": usual[1] == taxed[1] == 1,
     }
     return Finding(JUDGEMENT, sentence, tuple(quantities), unsupported=unsupported(said))

@@ -106,7 +106,14 @@ STUDIES = (
         "pope.prizes",
         "pope-joan",
         "what a player wins by leading Pope Joan and the ace of trumps as soon as possible",
-        tuple(way for others in (RANDOM, STOPS_FIRST) for way in _leads(FEW_TABLES, (STOPS_FIRST, POPE_FIRST), others)),
+        (
+            *(way for others in (RANDOM, STOPS_FIRST) for way in _leads(FEW_TABLES, (STOPS_FIRST, POPE_FIRST), others)),
+            *(
+                make_way(5, mine, RANDOM, **rules)
+                for rules in PAID_OTHERWISE.values()
+                for mine in (STOPS_FIRST, POPE_FIRST)
+            ),
+        ),
         games=2_000,
         seed=1891,
         measures=(*OF_A, PRIZES, PRIZES_PLAYED),
@@ -129,13 +136,10 @@ STUDIES = (
         "pope.looking",
         "pope-joan",
         "what the dealer wins by looking at the spare hand, playing or standing out",
-        (
-            *(way for others in (RANDOM, STOPS_FIRST) for way in _leads(FEW_TABLES, (STOPS_FIRST, POPE_FIRST), others)),
-            *(
-                make_way(5, mine, RANDOM, **rules)
-                for rules in PAID_OTHERWISE.values()
-                for mine in (STOPS_FIRST, POPE_FIRST)
-            ),
+        tuple(
+            make_way(players, TO_A_STOP, TO_A_STOP, dealer_looks=looks)
+            for players in FEW_TABLES
+            for looks in LOOKING.values()
         ),
         games=5_000,
         seed=1891,
