@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from snorum.cards import Card
-from snorum.cards.seating import SEATS, from_left
+from snorum.cards.seating import SEATS, from_left, seat_named
 from snorum.games import Game, newmarket, pope_joan, spin
 from snorum.games.stops import Move, State, due, next_higher
-from snorum.games.vocabulary import Event, Pays, SnorumError
+from snorum.games.vocabulary import Event, Pays
 from snorum.lab.studies.study import Way
 from snorum.table.playing import deal_face_up, deal_hands
 from snorum.table.policies.stops import next_lower
@@ -31,6 +31,8 @@ PRIZES, PRIZES_PLAYED = "prizes dealt to A", "prizes played by A"
 """A prize is a card that its holder wins something by and that no card leads up to: Pope Joan and the ace of trumps, or
 Spin."""
 IN_POOLS = "counters in the pools at the end"
+PAYMENTS, PAID, IN_THE_POOL = "payments", "counters paid", "counters in the pool at the end"
+"""As in the other games: what players pay, to each other or into a pool, and what lies in all pools at the end."""
 A, DEALER, ELDEST = "A", "the dealer", "eldest"
 
 
@@ -71,6 +73,10 @@ MEASURES = (
     IN_POOLS,
     *(measure(who) for measure in (won_by, counters_of) for who in (A, DEALER, ELDEST)),
     *(measure(pool) for measure in (taken, taken_from) for pool in POOLS),
+    PAYMENTS,
+    PAID,
+    IN_THE_POOL,
+    *(f"wins of {seat_named(place)}" for place in range(len(SEATS))),
 )
 
 RANDOM, STOPS_LAST, STOPS_FIRST = "random", "stops-last", "stops-first"
@@ -153,13 +159,7 @@ def liked(
 
 
 def count_games(rules: Any, way: Way, seed: int, first: int, number: int) -> Counter[str]:
-    """Play `number` games from `first` on, and add up their measures.
-
-    Raises:
-        SnorumError: such games are not counted.
-    """
-    if getattr(rules, "pope_in_lieu", False):
-        raise SnorumError("games are not counted with pope_in_lieu; expected no")
+    """Play `number` games from `first` on, and add up their measures."""
     total: Counter[str] = Counter()
     for each in range(first, first + number):
         total.update(count_game(rules, way.players, way.policies, f"{seed} {each}", way.deals, way.most))
@@ -193,7 +193,7 @@ def count_game(
         table, dealer = deal.table, game.next_dealer(deal.table)
     if table is not None:
         total[counters_of(A)] = table.counters[seats[0]]
-        total[IN_POOLS] = sum(table.pools.values())
+        total[IN_POOLS] = total[IN_THE_POOL] = sum(table.pools.values())
     return total
 
 
@@ -207,6 +207,8 @@ class Deal:
         self.game, self.table, self.hands, self.stock = game, table, hands, stock
         self._policies = dict(zip(hands, policies, strict=True))
         self._holder = {card: player for player, hand in hands.items() for card in hand}
+        any_time = getattr(table.rules, "shown_when", "") == "any-time"
+        self._anybody_may = any_time or getattr(table.rules, "pope_in_lieu", False)
 
     def play(self, chance: Random, most: int) -> Counter[str]:
         """Play the deal to its end, or until there have been so many plays, and count it."""
@@ -229,6 +231,8 @@ class Deal:
             found[won_by(who)] += self.table.winner == player
             if who != A:
                 found[counters_of(who)] += self.table.counters[player] - table.counters[player]
+        place = (SEATS.index(self.table.winner or dealer) - SEATS.index(dealer)) % len(self.table.held)
+        found[f"wins of {seat_named(place)}"] += bool(self.table.winner)
         found[LEFT] += sum(self.table.held.values())
         found[LEFT_OF_A] += self.table.held[first]
         return found
@@ -236,6 +240,10 @@ class Deal:
     def next_move(self, chance: Random) -> Move:
         """The next card of the run, from whoever holds it; or what is chosen by the player who may choose."""
         table, after = self.table, due(self.table)
+        if self._anybody_may:
+            acts = self.game.lawful_moves(table, self.hands)
+            player = chance.choice(list(dict.fromkeys(act.player for act in acts)))
+            return self._choose(player, [act for act in acts if act.player == player], chance)
         player = table.turn
         own = {player: self.hands[player]}
         if after is None or table.to_lay:
@@ -278,6 +286,9 @@ class Deal:
     def _count_events(self, events: Sequence[Event]) -> Counter[str]:
         found = Counter[str]()
         for event in events:
+            if isinstance(event, Pays) and event.player in self.table.held:
+                found[PAYMENTS] += 1
+                found[PAID] += event.counters
             if isinstance(event, Pays) and event.player in self.table.pools and event.to in self.table.held:
                 found[taken(event.player)] += 1
                 found[taken_from(event.player)] += event.counters
