@@ -16,7 +16,16 @@ from snorum.games import Game, pope_joan, spin
 from snorum.games.stops import Move
 from snorum.games.vocabulary import Wins
 from snorum.lab.studies import stops
-from snorum.lab.studies.stops import COUNTED, POLICIES, PRIZES, PRIZES_PLAYED, RANDOM, Deal, count_game, count_games
+from snorum.lab.studies.stops import (
+    COUNTED,
+    POLICIES,
+    PRIZES,
+    PRIZES_PLAYED,
+    RANDOM,
+    DealInProgress,
+    count_game,
+    count_games,
+)
 from snorum.lab.studies.study import Way
 from snorum.table import Table
 from snorum.table.playing import deal_face_up, deal_hands, line_of_move, turns
@@ -33,7 +42,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 """The rules under which the choices are compared."""
 
 
-class Watched(Deal):
+class Watched(DealInProgress):
     """A deal that is also played at the table; at each choice the policy must like the same acts."""
 
     def __init__(self, game: Game, rules: Any, players: int, policies_of: Sequence[str], chance: Random) -> None:
@@ -86,14 +95,14 @@ def test_what_is_counted_is_what_happened(name: str) -> None:
         game, players = GAMES[name], random.choice((3, 4, 6))
         rules, seen, moves = game.Rules(**options), Counter[str](), list[Move]()
 
-        class Listening(Deal):
+        class Listening(DealInProgress):
             def make(self, move: Move, moves: list[Move] = moves) -> Any:
                 moves.append(move)
                 return super().make(move)
 
         seed = random.random()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(stops, "Deal", Listening)
+            patch.setattr(stops, "DealInProgress", Listening)
             found = count_game(rules, players, (RANDOM,) * players, f"{seed}", players)
         left = iter(moves)
 
@@ -143,13 +152,13 @@ class Shuffles(Random):
 def test_a_deal_has_the_same_cards_in_every_way_of_playing(name: str) -> None:
     rules, dealt = GAMES[name].Rules(), list[Any]()
 
-    class Noting(Deal):
+    class Noting(DealInProgress):
         def play(self, chance: Random, most: int) -> Counter[str]:
             dealt.append({player: tuple(hand) for player, hand in self.hands.items()})
             return super().play(chance, most)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stops, "Deal", Noting)
+        patch.setattr(stops, "DealInProgress", Noting)
         for policy in ("random", "to-a-stop"):
             count_game(rules, 4, (policy,) * 4, "7 1", 4)
     assert dealt[:4] == dealt[4:] and len({str(each) for each in dealt}) == 4
@@ -181,12 +190,12 @@ def test_a_player_who_leads_prizes_first_plays_more_of_them() -> None:
     assert shares["pope-first"] > shares["stops-first"] + 0.2
 
 
-def deal_of(game: Game, policy: str, **hands: str) -> Deal:
+def deal_of(game: Game, policy: str, **hands: str) -> DealInProgress:
     """A deal of two in which A has dealt and B leads."""
     cards = {player: [Card(word[:-1], word[-1]) for word in words.split()] for player, words in hands.items()}
     face_up = [Card("7", "H")] * game.faces_up(game.Rules(), 2, 1)
     table = game.deal(game.Rules(), "AB", "A", face_up)
-    return Deal(game, table, cards, (), (policy, policy))
+    return DealInProgress(game, table, cards, (), (policy, policy))
 
 
 @pytest.mark.parametrize(
@@ -251,18 +260,18 @@ def test_a_mistake_in_choosing_is_noticed(
         test_what_a_player_likes_here_their_policy_likes("pope-joan", policy)
 
 
-def regained_by_anybody(deal: Deal, chance: Random, most: int) -> Counter[str]:
+def regained_by_anybody(deal: DealInProgress, chance: Random, most: int) -> Counter[str]:
     """A mistake: whoever leads again counts as A."""
     found = PLAY(deal, chance, most)
     found["leads regained by A"] += 1
     return found
 
 
-PLAY = Deal.play
+PLAY = DealInProgress.play
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mistake_in_counting_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deal, "play", regained_by_anybody)
+    monkeypatch.setattr(DealInProgress, "play", regained_by_anybody)
     with pytest.raises(AssertionError):
         test_what_is_counted_is_what_happened(name)

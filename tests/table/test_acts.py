@@ -21,7 +21,7 @@ def test_stakes_are_laid_before_a_card_is_played() -> None:
         table.play(f"B {table.hands['B'][0]}")
     for text in "B stakes on ace", "C stakes on king", "A stakes on queen", "A stakes on knave":
         assert table.play(text).verdict == "lawful"
-    assert table.actors == ["B"] and all(act.move.card for act in table.view("B").acts)
+    assert table.actors == ["B"] and not any(act.is_call for act in table.view("B").acts)
     assert [(pool.name, pool.number) for pool in table.scene().all_pools] == [
         *(("ace", 1), ("king", 1), ("queen", 1), ("knave", 1)),
     ]

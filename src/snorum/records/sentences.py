@@ -552,16 +552,16 @@ class _Reader:
             return ""
         word = where[0]
         place = SPOKEN[word.value] if word.kind == "rank" else word.small
-        named = [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
-        if not named or (word.kind == "card" and word.small not in self.game.WORDS):
+        acts = [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
+        if not acts or (word.kind == "card" and word.small not in self.game.WORDS):
             if {word.kind for word in does} <= {"plays"} and any(" on " in act for act in self.game.ACTS):
                 raise self.asking.open(
                     "does not say on what", *(f"'{self.asking.player} {act}'" for act in self._lays())
                 )
             return ""
         if any((number_of(word) or 1) > 1 for word in does):
-            raise self.asking.open("lays several counters", f"'{self.asking.player} {named[0]}', once for each of them")
-        return named[0]
+            raise self.asking.open("lays several counters", f"'{self.asking.player} {acts[0]}', once for each of them")
+        return acts[0]
 
     def _lays(self) -> list[str]:
         """How somebody lays a counter: the first ways that the game has."""

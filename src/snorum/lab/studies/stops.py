@@ -188,7 +188,7 @@ def count_game(
         hands = deal_hands(stock, game.hand_sizes(rules, seats, dealer, number), dealer)
         face_up = deal_face_up(stock, game.faces_up(rules, players, number))
         laid = game.deal(rules, seats, dealer, face_up) if table is None else game.deal_again(table, dealer, face_up)
-        deal = Deal(game, laid, hands, stock, policies)
+        deal = DealInProgress(game, laid, hands, stock, policies)
         total.update(deal.play(chance, most - total[PLAYS]))
         table, dealer = deal.table, game.next_dealer(deal.table)
     if table is not None:
@@ -197,7 +197,7 @@ def count_game(
     return total
 
 
-class Deal:
+class DealInProgress:
     """A deal in progress, with everybody's cards."""
 
     def __init__(
