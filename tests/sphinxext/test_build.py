@@ -50,6 +50,7 @@ PAYER = next(each for each in trace.every_crux() if each.crux.name == "payer")
 SETTLING = next(each for each in trace.every_crux() if each.crux.name == "settling")
 CRUXES = [SCOPE, PAYER, SETTLING]
 NEAR = slice(PASSAGES.index("peel-90-1"), PASSAGES.index("peel-95-1"))
+BEFORE = slice(PASSAGES.index("peel-80-1"), PASSAGES.index("peel-90-1"))
 SOUND = [
     "# Game",
     *(passage(name) for name in PASSAGES[NEAR]),
@@ -61,7 +62,7 @@ SOUND = [
 """The page on which the faults are made."""
 REST = [
     "# Rest",
-    *(passage(name) for name in PASSAGES if name not in PASSAGES[NEAR]),
+    *(passage(name) for name in PASSAGES if name not in PASSAGES[BEFORE] and name not in PASSAGES[NEAR]),
     *(f":::{{rule}} {rule.id}\n:::\n" for rule in trace.rules()),
     *(crux(each) for each in trace.every_crux() if each not in CRUXES),
     *(example(each) for each in trace.examples() if each.id != NINES.id),
@@ -71,11 +72,12 @@ REST = [
 
 
 def write(folder: Path, *, game: list[str] = SOUND, other: str = "") -> None:
-    """A project of four pages: its start, the game, all else, and one more. What is there already is not touched."""
+    """A project of five pages: its start, what stands before the game, the game, all else, and one more. What is there already is not touched."""
     folder.mkdir(exist_ok=True)
     pages = {
         "conf.py": CONF,
-        "index.md": "# Start\n\n```{toctree}\ngame\nrest\nother\n```\n",
+        "index.md": "# Start\n\n```{toctree}\nbefore\ngame\nrest\nother\n```\n",
+        "before.md": "\n".join(["# Before", *map(passage, PASSAGES[BEFORE])]),
         "game.md": "\n".join(game),
         "rest.md": "\n".join(REST),
         "other.md": f"# Other\n\n{other}\n",

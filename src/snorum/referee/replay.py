@@ -335,18 +335,11 @@ class Replay:
             open_ = [each for each in sorted(self._judge.left_open) if each < place]
             calls = _plays(open_, place.deal, "and")
             return Said(None, f"it depends on which piles were called at {calls}, which the record does not say")
-        if not doubtful and (card := next(iter(self._cards_asked_for()), None)) is not None:
+        if not doubtful and (card := next(_cards_asked_for(live), None)) is not None:
             return Said(None, f"it depends on who held the {card}")
         if not doubtful:
             return Said(None, "it depends on the turn-up, which the record does not give")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
-
-    def _cards_asked_for(self) -> Iterator[Card]:
-        """The cards of which it is open who held them, and on which a count depends."""
-        plays = [play for branch in self.branches if branch.pending for play in branch.pending.plays]
-        options = [option for play in plays for option in play.options if option.holder is not None]
-        facts = (fact for option in options for some in option.facts for fact in some)
-        yield from (fact.card for fact in facts if isinstance(fact, Dealt))
 
     def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
         """The shortest run of plays that has an offence in every branch. `wrong`: the offences of each branch."""
@@ -388,6 +381,14 @@ class Replay:
         self.branches = [
             replace(each, gone=(*each.gone, *cast(Evidence, each.evidence).shown(number))) for each in self.branches
         ]
+
+
+def _cards_asked_for(outcomes: Iterable[Outcome]) -> Iterator[Card]:
+    """The cards of which it is open who held them, and on which a count depends."""
+    pending = [each.branch.pending for each in outcomes if each.branch and each.before.pending]
+    options = [option for some in pending if some for play in some.plays for option in play.options]
+    facts = (fact for option in options if option.holder is not None for some in option.facts for fact in some)
+    yield from (fact.card for fact in facts if isinstance(fact, Dealt))
 
 
 def _tables_around(outcome: Outcome) -> list[tuple[Any, Any]]:

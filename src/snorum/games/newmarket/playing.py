@@ -216,7 +216,7 @@ def _below(card: Card) -> Card:
 
 @rule("peel-89-8", "peel-89-12")
 def taken_when_led(rules: Rules) -> bool:
-    """The card below one of the four takes its stake whenever it is played, whether it follows or is led."""
+    """The card below one of the four takes its stake whenever it is played, also when it is led."""
     match rules.led_up_to:
         case "played":
             return True

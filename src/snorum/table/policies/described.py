@@ -10,6 +10,15 @@ from collections.abc import Mapping
 
 from snorum.table.policies import policies
 
+_AT_STOPS = {
+    "random": "at random",
+    "stops-first": "stops first",
+    "stops-last": "stops last",
+    "lowest-first": "lowest card first",
+    "to-a-stop": "up to a stop",
+    "pope-first": "Pope Joan or ace first",
+    "spin-first": "Spin first",
+}
 PLAYERS: Mapping[str, Mapping[str, str]] = {
     "snip-snap-snorum": {
         "random": "at random",
@@ -33,6 +42,7 @@ PLAYERS: Mapping[str, Mapping[str, str]] = {
         "sparing": "with foresight",
         "sparing-captures": "with foresight in captures",
     },
+    **dict.fromkeys(("pope-joan", "spin", "newmarket"), _AT_STOPS),
     "cassino": {"random": "at random", "greedy": "for most cards", "scoring": "for points"},
     "snap": {"random": "at random", "alert": "every match called by one", "together": "every match called by two"},
 }
