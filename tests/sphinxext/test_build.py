@@ -72,7 +72,10 @@ REST = [
 
 
 def write(folder: Path, *, game: list[str] = SOUND, other: str = "") -> None:
-    """A project of five pages: its start, what stands before the game, the game, all else, and one more. What is there already is not touched."""
+    """A project: its start, what stands before the game, the game, all else, and one page more.
+
+    What is there already is not touched.
+    """
     folder.mkdir(exist_ok=True)
     pages = {
         "conf.py": CONF,
