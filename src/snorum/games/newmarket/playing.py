@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from snorum.cards import Card, listed
-from snorum.cards.scene import Scene
+from snorum.cards.scene import Pile, Scene
 from snorum.cards.seating import from_left, shares
 from snorum.games.newmarket.rules import POOLS, Rules, missing, pack_of, turned_up
 from snorum.games.stops import (
@@ -287,5 +287,5 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 
 
 def scene(table: State) -> Scene:
-    """The table, with the last run face up."""
-    return draw_scene(table)
+    """The table, with the last run face up, and the four cards on which the stakes lie."""
+    return draw_scene(table, *(Pile(f"the {pool}", (card,)) for pool, card in turned_up(table.rules).items()))
