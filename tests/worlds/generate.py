@@ -25,10 +25,11 @@ from tests.worlds.small_packs import Shape, played_with
 from snorum import records
 from snorum.cards import JOKER, Card, read_card
 from snorum.games import Game
-from snorum.games.vocabulary import PASS, Pays, Withheld, cruxes
+from snorum.games.vocabulary import PASS, Numbers, Pays, Withheld, cruxes, points
 from snorum.records import Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
 
 MOST_PLAYS = {"cassino": 12, "snitchems": 12, "snip-snap-snorum": 12, "jig": 8, "snap": 24}
+MOST_PLAYS |= {"pope-joan": 9, "spin": 9, "newmarket": 12}
 """The most plays of a record, over all its deals."""
 
 FISHING = [
@@ -61,6 +62,12 @@ SHAPES: Mapping[str, Sequence[Shape]] = {
     "snap": [Shape("snap", tuple(ranks.split()), suits)
              for ranks, suits in [("4 9", "CDH"), ("4 9", "CDHS"), ("4 9 K", "CD"), ("4 9 K", "CH"),
                                   ("2 4 9 K", "CD")]],
+    "pope-joan": [Shape("pope-joan", tuple(ranks.split()), suits)
+                  for ranks, suits in [("9 10 J", "CDH"), ("6 7 9 10", "CD"), ("9 J Q K", "DS"), ("A 9", "CDHS")]],
+    "spin": [Shape("spin", tuple(ranks.split()), suits)
+             for ranks, suits in [("A 2 3", "CDS"), ("A J Q K", "CD"), ("A Q K", "DHS"), ("A 2 Q K", "CD")]],
+    "newmarket": [Shape("newmarket", tuple(ranks.split()), suits)
+                  for ranks, suits in [("J Q K", "CDHS"), ("A Q K", "CDHS"), ("10 J Q", "DHS"), ("A 2 K", "CDS")]],
 }  # fmt: skip
 """For each game, the sizes in which it is played."""
 
@@ -141,10 +148,22 @@ def random_rules(game: Game, players: int, chance: Random, agreed: Mapping[str, 
                 pool_stake=chance.choice([0, 1]),
                 pool_from=chance.choice(["none", "all", "dealer"]),
             )
+        case "pope-joan" | "spin" | "newmarket":
+            for name, point in points(game.Rules).items():
+                if chance.random() < 0.4:
+                    options = some_options(point)
+                    rules = replace(rules, **{name: chance.choice(options)})
     if hasattr(rules, "compulsion") and chance.random() < 0.6:
         rules = replace(rules, compulsion="player")
     rules = replace(rules, **agreed)
     return None if game.at_odds(rules, players) else rules
+
+
+def some_options(point: Any) -> list[Any]:
+    """The options of a crux or parameter; of numbers, some small ones."""
+    if not isinstance(point.options, Numbers):
+        return list(point.options)
+    return [number for number in (0, 1, 2, 5) if number in point.options]
 
 
 def _has_enough_cards(shape: Shape, game: Game, rules: Any, players: Sequence[str]) -> bool:
@@ -227,6 +246,8 @@ class RandomGame:
             if move.card is None:
                 call = move.call
             words = {"withheld": self.withheld(move, hands), "call": call, "goes_on": self.chance.random() < 0.5}
+            turns_on = game.turns_on(table, move)
+            words["holder"] = next((player for player, hand in hands.items() if turns_on in hand), "")
             move = move._replace(**{name: words[name] for name in words if name in move._fields})
             if len(meant := game.choices(table, move)) > 1:
                 move = self.chance.choice(meant)
@@ -249,6 +270,8 @@ class RandomGame:
             callers = chance.sample(self.players, chance.choice((1, 1, 2)))
             move = game.Move(player="+".join(callers), card=None, call=chance.choice(game.CRIES))
             return chance.choice(game.lawful_moves(table, hands)) if game.why_impossible(table, move) else move
+        if game.ACTS:
+            return self.any_move(hands)
         player = table.turn
         if game.NAME == "jig" and table.series:
             player = chance.choice([player for player, hand in hands.items() if hand])
@@ -260,6 +283,21 @@ class RandomGame:
         captures = chain.from_iterable(combinations(table.on_table, size) for size in range(5))
         moves = [move._replace(takes=takes) for takes in captures]
         return chance.choice([move for move in moves if game.why_impossible(table, move) is None])
+
+    def any_move(self, hands: Mapping[str, list[Card]]) -> Any:
+        """A random move in a game in which something is done without a card too."""
+        game, table = self.game, self.table
+        cards = [game.Move(player, card) for player, hand in hands.items() for card in hand]
+        acts = [
+            game.Move(player, None, act)
+            for player, hand in hands.items()
+            for act in game.ACTS
+            if {*game.shown(act)} <= {*hand}
+        ]
+        moves = [move for move in cards if game.why_impossible(table, move) is None]
+        if not moves or self.chance.random() < 0.3:
+            moves += [move for move in acts if game.why_impossible(table, move) is None]
+        return self.chance.choice(moves)
 
     def right_card(self, hands: Mapping[str, list[Card]]) -> Any:
         """The right card, from a player who may take back a wrong one; `None` if there is none."""
@@ -326,6 +364,8 @@ def forget(record: Record, chance: Random) -> Record:
     """The record, with random parts left out."""
     likely = ((0, 0.3, 0.5, 0.7, 1), (0, 0.5, 1), (0, 0.5, 1, 1), (0.2, 0.6, 0.9, 1), (0, 0.3, 0.6, 1))
     memory = Memory(*map(chance.choice, likely))
+    if record.game.needs_suits(record.rules):
+        memory = memory._replace(suit=1, its_suit=1)
     deals: list[Deal] = []
     for deal in record.deals:
         hands = {
@@ -340,7 +380,16 @@ def forget(record: Record, chance: Random) -> Record:
             may = max(0, MOST_SUITLESS - sum(len(before.plays) for before in deals))
             plays = (*plays[:may], *deal.plays[may:])
         deals.append(replace(deal, hands=hands, layout=layout, turn_up=turn_up, plays=plays))
-    return replace(record, deals=tuple(deals))
+    less = replace(record, deals=tuple(deals))
+    return _with_turn_ups(less, record) if record.game.ACTS else less
+
+
+def _with_turn_ups(less: Record, record: Record) -> Record:
+    """The record with its turn-ups, if its lines say more than what was played: then the pools must be known."""
+    if all(line.played and line.played.card for deal in less.deals for line in deal.plays):
+        return less
+    both = zip(less.deals, record.deals, strict=True)
+    return replace(less, deals=tuple(replace(deal, turn_up=whole.turn_up) for deal, whole in both))
 
 
 def _forget_cards(cards: Sequence[Card | None], memory: Memory, chance: Random) -> tuple[Card | None, ...]:

@@ -61,6 +61,8 @@ from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Pl
 
 ONE_PACK = ("cassino", "snitchems")
 """The games that deal several times from one pack, so that its deals are judged together."""
+SPARE = "the spare hand"
+"""The place of the cards that nobody holds, in games in which the next card of a run may be among them."""
 
 
 class Outcome(NamedTuple):
@@ -69,10 +71,13 @@ class Outcome(NamedTuple):
     possible: bool = True
     offence: bool = False
     contradicted: bool = False
+    open: bool = False
+    """Whether it depends on counters of which the record does not tell, and so on no card."""
 
     @property
     def lawful(self) -> bool:
-        return self == Outcome()
+        """Whether it is lawful, or may be."""
+        return self.possible and not self.offence and not self.contradicted
 
 
 IMPOSSIBLE = Outcome(possible=False)
@@ -189,7 +194,7 @@ def verdict_of(outcomes: Iterable[Outcome]) -> str:
         return "contradicted"
     if all(outcome.offence for outcome in possible):
         return "offence"
-    return "lawful" if all(outcome.lawful for outcome in possible) else "undetermined"
+    return "lawful" if all(outcome.lawful and not outcome.open for outcome in possible) else "undetermined"
 
 
 def is_right(claim: Claim, game: Game, table: Any, events: Iterable[Event]) -> bool:
@@ -366,6 +371,8 @@ class Oracle:
             for player, size in self._hand_sizes(start, number).items():
                 sizes[Place(number, player)] = size
             sizes[Place(number)] = self.game.faces_up(self.rules, len(self.record.players), number)
+            if self.game.ACTS:
+                sizes[Place(number, SPARE)] = len(self.pack) - sum(sizes.values())
         if start.table is not None and self.game.reshuffled(start.table):
             start = replace(start, gone=frozenset(), on_table=frozenset())
         cards = Cards.unplaced(self.pack - start.gone, sizes)
@@ -377,8 +384,10 @@ class Oracle:
                     raise Unlike
                 for place, entries in ((Place(item.deal), deal.face_up), *given.items()):
                     cards = with_entries(cards, place, [card for card in entries if card is not None])
-            elif item.line.played is not None and (card := item.line.played.card) is not None and card.suit:
-                cards = cards.put(Place(item.deal, item.line.played.player), card)
+            elif (played := item.line.played) is not None:
+                for card in [played.card] if played.card else self.game.shown(played.call):
+                    if card.suit:
+                        cards = cards.put(Place(item.deal, played.player), card)
         if not cards.possible():
             raise Unlike
         return start, cards
@@ -431,6 +440,9 @@ class Oracle:
         if world.ended:
             yield _with_outcome(world, IMPOSSIBLE)
             return
+        if self.game.untold(world.table) and any(isinstance(claim, Holding) for claim in item.line.claims):
+            yield _with_outcome(world, Outcome(open=True))
+            return
         right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.claims)
         yield _with_outcome(world, Outcome(contradicted=not right))
 
@@ -469,6 +481,7 @@ class Oracle:
                     "card": card,
                     "takes": takes,
                     "withheld": None,
+                    "holder": None,
                     "goes_on": item.at < self.last_play[item.deal],
                 }
                 move = self.game.Move(**{name: words[name] for name in self.game.Move._fields})
@@ -477,7 +490,9 @@ class Oracle:
                     yield self._show_impossible(shown, move)
                 else:
                     for known, withheld in self._possible_withheld(shown, place, move):
-                        yield self._make_play(known, item, played, move, withheld)
+                        for held, holder in self._possible_holders(known, item.deal, move):
+                            told = move._replace(holder=holder) if self.game.ACTS else move
+                            yield self._make_play(held, item, played, told, withheld)
 
     def _cards_played(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[tuple[Cards, Card | None]]:
         """Every card that the play can have been, with what this says about the hands; `None` for a pass."""
@@ -540,6 +555,7 @@ class Oracle:
         outcome = Outcome(
             offence=offence or (wrong_call and game.WRONG_CALL == "offence"),
             contradicted=wrong_call and game.WRONG_CALL == "contradicted",
+            open=game.turns_on_untold(table, move),
         )
         after, events = game.play(table, move)
         world = replace(
@@ -609,8 +625,34 @@ class Oracle:
                 return
         yield world, None
 
-    def _withheld_by_somebody(self, world: World, deal: int, card: Card, move: Any) -> Iterator[tuple[World, Withheld]]:
+    def _possible_holders(self, world: World, deal: int, move: Any) -> Iterator[tuple[World, str | None]]:
+        """Who can hold the card on which it depends what follows; `None` if it depends on none."""
+        card = self.game.turns_on(world.table, move)
+        if card is None:
+            yield world, None
+            return
+        for after, place in self._places_of(world, deal, card):
+            yield after, "" if place.player == SPARE else place.player
+
+    def _places_of(self, world: World, deal: int, card: Card) -> Iterator[tuple[World, Place]]:
+        """Every place of a deal in which a card can be; in none if the pack does not have it."""
+        where = next((place for place, known in world.cards.known.items() if card in known), None)
+        if where is not None or card not in world.cards.free:
+            yield world, where or Place(deal, SPARE)
+            return
+        for place in world.cards.size:
+            if world.cards.hidden(place) and (cards := world.cards.put(place, card)).possible():
+                yield replace(world, cards=cards), place
+
+    def _withheld_by_somebody(
+        self, world: World, deal: int, card: Card, move: Any
+    ) -> Iterator[tuple[World, Withheld | None]]:
         """Who can have held a card back; nobody in particular if it makes no difference to what follows."""
+        if self.game.ACTS:
+            for after, place in self._places_of(world, deal, card):
+                nobody = place.player in ("", SPARE) or card in world.down
+                yield after, None if nobody else Withheld(place.player, card)
+            return
         places = [place for place in world.cards.size if place.deal == deal and place.player]
         ways = [self.game.play(world.table, move._replace(withheld=Withheld(place.player, card))) for place in places]
         if all(way == ways[0] for way in ways):
@@ -657,6 +699,8 @@ class Oracle:
 
     def _interchange_key(self, cards: Cards) -> Callable[[Card], tuple[str, str]]:
         """A key that is equal for interchangeable cards."""
+        if self.game.ACTS:  # some cards win something, and the record need not name them
+            return lambda card: (card.rank, card.suit)
         if self.game.SUITED == "play":
             unused = self._unused_suits(cards)
             return lambda card: (card.rank, "any" if card.suit in unused else card.suit)
@@ -706,7 +750,12 @@ def _with_folded(world: World, passes: int) -> World:
     before, last = world.outcomes[: -passes - 1], world.outcomes[-passes - 1 :]
     played = last[-1]
     if played.possible:
-        played = Outcome(True, any(each.offence for each in last), any(each.contradicted for each in last))
+        played = Outcome(
+            True,
+            any(each.offence for each in last),
+            any(each.contradicted for each in last),
+            any(each.open for each in last),
+        )
     return replace(world, outcomes=(*before, played))
 
 

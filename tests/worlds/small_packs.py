@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from snorum.cards import Card
+from snorum.cards import Card, pack
 from snorum.cards.seating import shares
-from snorum.games import Game, game, snip_snap_snorum
+from snorum.games import Game, game, newmarket, snip_snap_snorum
 from snorum.games.cassino import draws, left_over
 from snorum.games.snip_snap_snorum import FIVE_CARD, Rules, complete_deals
 
@@ -49,12 +49,12 @@ def played_with(shape: Shape) -> Iterator[Game]:
     """Give the game this small pack until the context ends."""
     instead = _INSTEAD[shape.name](_Sizes(shape))
     with pytest.MonkeyPatch.context() as patch:
-        replace_in_game(patch, shape.name, pack_of=lambda rules: shape.pack, **instead)
+        replace_in_game(patch, shape.name, **{"pack_of": lambda rules: shape.pack, **instead})
         yield game(shape.name)
 
 
-def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Callable[..., Any]) -> None:
-    """Replace functions of a game, in every module that uses them."""
+def replace_in_game(patch: pytest.MonkeyPatch, name: str, **instead: Any) -> None:
+    """Replace functions or numbers of a game, in every module that uses them."""
     package = f"{type(game(name)).__module__}."
     inside = [module for key, module in sys.modules.items() if f"{key}.".startswith(package)]
     for function, other in instead.items():
@@ -123,6 +123,16 @@ class _Sizes:
     def whole_pack(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
         return shares(self.cards, players, dealer)
 
+    # Spin: everybody knows which cards were taken out
+
+    def not_there(self) -> tuple[Card, ...]:
+        return tuple(card for card in pack(52) if card not in self.shape.pack)
+
+    # Newmarket: without the cards turned up
+
+    def newmarket_pack(self, rules: Any) -> Sequence[Card]:
+        return [card for card in self.shape.pack if card not in newmarket.missing(rules)]
+
     # Snip-Snap-Snorum: some cards each, or the whole pack
 
     def snip_hands(self, rules: Any, players: Sequence[str], dealer: str, number: int = 1) -> dict[str, int]:
@@ -139,7 +149,7 @@ class _Sizes:
         return replace(laid, rules=table.rules)  # those of the referee record what they are asked
 
 
-_INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
+_INSTEAD: dict[str, Callable[[_Sizes], dict[str, Any]]] = {
     "cassino": lambda sizes: {
         "hand_sizes": sizes.cassino_hands,
         "faces_up": sizes.cassino_faces_up,
@@ -158,6 +168,9 @@ _INSTEAD: dict[str, Callable[[_Sizes], dict[str, Callable[..., Any]]]] = {
         "_new_deal": sizes.snip_lay,
     },
     "jig": lambda sizes: {},
+    "spin": lambda sizes: {"taken_out": sizes.not_there},
+    "newmarket": lambda sizes: {"pack_of": sizes.newmarket_pack},
+    "pope-joan": lambda sizes: {"CARDS": sizes.cards},
     "snap": lambda sizes: {"hand_sizes": sizes.whole_pack},
 }
 """For each game, the functions to replace besides `pack_of`."""

@@ -17,6 +17,7 @@ from snorum import records
 from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
 from snorum.cards.scene import Pile, Scene
 from snorum.games import GAMES, Game
+from snorum.games.stops import next_higher
 from snorum.games.vocabulary import Captures, Event
 from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
@@ -71,6 +72,8 @@ def without_calls(record: Record, chance: Random) -> Record:
 def left_out(record: Record, chance: Random) -> Record:
     """The record without some of its hands, layouts and suits: none, some, or all of each kind."""
     shares = {kind: chance.choice((0, 0, 0.1, 0.5, 1, 1)) for kind in ("suit", "hand", "card", "layout")}
+    if record.game.needs_suits(record.rules):
+        shares["suit"] = 0
 
     def goes(kind: str) -> bool:
         return chance.random() < shares[kind]
@@ -107,6 +110,9 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
     were = list(zip(truth.plays, report.plays, strict=False))
     all_lawful = True
     given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
+    no_turn_up = record.game.FACE_UP == "turn_up" and not all(deal.turn_up for deal in record.deals)
+    if no_turn_up and record.game.ACTS:  # what was turned up may be demanded
+        given |= {card for card in map(next_higher, given) if card}
     for number, (true, said) in enumerate(were):
         texts = [each.text for each in true.reasons]
         in_doubt = any("an offence if" in each.text for each in said.reasons)  # beside a call that is wrong in any case
@@ -121,7 +127,7 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
             if card not in given and not any(card in named(text) for text in texts):
                 yield f"play {number + 1}: {card} is named in {[each.text for each in said.reasons]}"
         if all_lawful:
-            yield from (f"play {number + 1}: {says}" for says in _false_play(true, said))
+            yield from (f"play {number + 1}: {says}" for says in _false_play(true, said, no_turn_up=no_turn_up))
     if len(report.plays) < len(truth.plays):
         yield f"the report ends with {report.plays[-1]}"
     if all_lawful or not report.supposes:
@@ -156,12 +162,19 @@ def _suitless(text: str) -> str:
     return re.sub(r"\b(10|[2-9AJQK])[CDHS]\b", r"\1", text).partition("; ")[0]
 
 
-def _false_play(true: PlayReport, said: PlayReport) -> Iterator[str]:
+def _no_stop(text: str) -> str:
+    """A sentence without what depends on a turn-up that is not known: whether a card is a stop."""
+    return re.sub(r" (?:leads|follows with|plays) (\w+)(?:, a?\s*stop, and leads again)?$", r" plays \1", text)
+
+
+def _false_play(true: PlayReport, said: PlayReport, *, no_turn_up: bool) -> Iterator[str]:
     for event in said.events:
         if not any(_says_no_more(event, other) for other in true.events):
             yield f"{event} did not happen, but {true.events}"
     if said.reasons and said.reasons[0].rule and not said.reasons[0].text.startswith("perhaps"):
-        text, texts = _suitless(said.reasons[0].text), [_suitless(each.text) for each in true.reasons]
+        text, *texts = (_suitless(each.text) for each in (said.reasons[0], *true.reasons))
+        if no_turn_up:
+            text, *texts = map(_no_stop, (text, *texts))
         if sorted(text.split()) not in [sorted(each.split()) for each in texts]:
             yield f"{text!r} is not so: {texts}"
 

@@ -26,7 +26,7 @@ from tests.worlds.oracle import is_right, judge
 from snorum import records
 from snorum.cards import SUITS, Card
 from snorum.games import GAMES, Game
-from snorum.games.vocabulary import Numbers, cruxes, points
+from snorum.games.vocabulary import cruxes, points
 from snorum.records import Deal, Holding, IsWinner, Line, Played, Record
 from snorum.referee import PlayReport, Report, check
 from snorum.referee.readings import NOT_JUDGED, judge_every_reading
@@ -77,7 +77,7 @@ def random_rules(game: Game, chance: Random) -> Any:
     chosen = {}
     for name, point in points(game.Rules).items():
         if name not in ("new_cards", "cassino_numbers") and chance.random() < 0.5:
-            options = [0, 1, 2, 5] if isinstance(point.options, Numbers) else list(point.options)
+            options = generate.some_options(point)
             chosen[name] = chance.choice(options[:2] if name == "packs" else options)
     return game.Rules(**chosen)
 
@@ -140,7 +140,7 @@ def _verdicts_with_stacks(record: Record) -> Iterator[str]:
 def forget(record: Record, chance: Random) -> Record:
     """The record, with random parts left out. If suits are followed, few plays lack them, or judging takes long."""
     less = generate.forget(record, chance)
-    if record.game.SUITED != "play":
+    if record.game.SUITED != "play" or record.game.needs_suits(record.rules):
         return less
     number = sum(len(deal.plays) for deal in record.deals)
     lacking = number if chance.random() < 0.03 else min(number, chance.randint(0, 3))
@@ -169,7 +169,9 @@ def renamed(record: Record, chance: Random) -> Record:
 
 
 def resuited(record: Record, chance: Random) -> Record:
-    """Exchange the suits, unless they decide who has won."""
+    """Exchange the suits, unless they decide who has won, or every card must have its own."""
+    if record.game.needs_suits(record.rules):
+        return record
     claims = [claim for deal in record.deals for line in deal.plays for claim in line.claims]
     if record.game.SUITED == "score" and any(isinstance(claim, IsWinner) for claim in claims):
         return record

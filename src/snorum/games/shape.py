@@ -456,6 +456,10 @@ class Game(ABC, Generic[R, S, M]):
         """
         return ""
 
+    def turns_on_untold(self, table: S, move: M) -> bool:
+        """Whether what a record has not told (`untold`) decides if a possible move is lawful."""
+        return False
+
     def settle(self, table: S) -> tuple[S, list[Event]]:
         """Settle what is due when a deal is broken off before the next."""
         return table, []

@@ -202,6 +202,11 @@ def uncovered(table: State) -> list[str]:
     return empty if empty and sum(table.to_lay.values()) <= len(empty) else list(table.pools)
 
 
+def lays_unseen(table: State, move: Move) -> bool:
+    """Whether a counter is laid of which nobody can say if it must go where nothing lies: the pools are not known."""
+    return bool(table.untold and pool_of(move)) and sum(table.to_lay.values()) <= len(table.pools)
+
+
 def layings(table: State, pools: Iterable[str]) -> list[Move]:
     """What may be laid now, in these pools; nothing if all has been laid."""
     return [Move(player, None, act) for player in [next_to_lay(table)] if player for act in acts_for(pools)]

@@ -25,7 +25,7 @@ def compare_claims(
             case Paid(player, counters):
                 right, by, text = _paid(player, counters, events, game.owed(table))
             case Holding(holder) if untold := game.untold(table):
-                right, text = None, f"what {holder} has depends on {untold}, which the record does not give"
+                right, text = None, f"what {holder} has {depends_on(untold)}"
             case Holding(holder, number):
                 right, text = _held(game.standing(table).get(holder), holder, number)
             case IsOut(player):
@@ -63,6 +63,11 @@ def pays_early(player: str, counters: int, owed: Sequence[Owed]) -> bool:
 def _is_sum_of(counters: int, payments: Sequence[Pays | Owed]) -> bool:
     """Whether this much is one of the payments, or all of them."""
     return counters in [sum(each.counters for each in payments), *(each.counters for each in payments)]
+
+
+def depends_on(untold: str) -> str:
+    """Say that something depends on what a record has not told."""
+    return f"depends on {untold}, which the record does not give"
 
 
 def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:

@@ -11,7 +11,7 @@ from snorum.games import Game
 from snorum.games.vocabulary import Event, Withheld, marked
 from snorum.records import Line, Played, Record
 from snorum.referee.branches import Branch, Budget, OpenPlay, Place, Play, Settle, TooMany, resolve_open_plays
-from snorum.referee.claims import compare_claims
+from snorum.referee.claims import compare_claims, depends_on
 from snorum.referee.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.referee.knowledge import Impossible
 from snorum.referee.laying import CannotBePlayed, describe_ending, state_reason
@@ -115,6 +115,8 @@ class Judge:
         outcome = Outcome(branch, [], [state_reason(game.explain(table, move))], branch)
         for fault in game.why_unlawful(table, move):
             outcome.say("offence", state_reason(fault))
+        if game.turns_on_untold(table, move):
+            outcome.say("undetermined", Said(None, f"it {depends_on(game.untold(table))}"))
         finding = evidence.judge(table, number, index, move, branch.given)
         if finding is not None:
             found = *finding.besides, (finding.by, finding.text)

@@ -69,7 +69,7 @@ def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
 
     In shorter series it is their last card.
 
-    >>> {SPOKEN[rank]: SPOKEN[jig_to(rank)] for rank in "A9K"}
+    >>> {rank: jig_to(rank) for rank in "A9K"}
     {'ace': 'five', 'nine': 'king', 'king': 'king'}
     """
     card, series = Card(rank, "S"), 1

@@ -59,6 +59,7 @@ class _Newmarket(Game[Rules, State, Move]):
     deal_over = staticmethod(deal_over)
     standing = staticmethod(standing)
     untold = staticmethod(untold)
+    turns_on_untold = staticmethod(turns_on_untold)
     result = staticmethod(result)
     scene = staticmethod(scene)
 

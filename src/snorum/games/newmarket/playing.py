@@ -21,6 +21,7 @@ from snorum.games.stops import (
     is_known_stop,
     lay,
     layings,
+    lays_unseen,
     moves_with_cards,
     name_card,
     next_table,
@@ -181,6 +182,11 @@ def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
     """What everybody sees to be wrong: a counter on a covered card, when the others could not all be covered."""
     if pool_of(move) and not table.untold and must_cover(table, pool_of(move)):
         yield Reason(must_cover, {"pools": listed([f"the {pool}" for pool in _open_pools(table)], "or")})
+
+
+def turns_on_untold(table: State, move: Move) -> bool:
+    """Whether a counter may be laid only where nothing lies, and it is not known where that is."""
+    return lays_unseen(table, move) and not extra_on_all(table.rules)
 
 
 def call(table: State, move: Move) -> str:

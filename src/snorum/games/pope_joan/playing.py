@@ -26,6 +26,7 @@ from snorum.games.stops import (
     follows,
     is_known_stop,
     layings,
+    lays_unseen,
     moves_with_cards,
     name_card,
     next_higher,
@@ -222,12 +223,14 @@ def may_lay(table: State, player: str) -> bool:
 
 
 def why_impossible(table: State, move: Move) -> Reason | None:
-    """Why this cannot be done now: the game is won, another has the lead, or no counter is left to lay."""
+    """Why this cannot be done now: the game is won, another has the lead, or a counter cannot be laid."""
     if wins_at_once(table) and move.call != TURNED_POPE:
         return Reason(wins_at_once, {"player": table.dealer})
     if move.call == TURNED_POPE:
-        right = wins_at_once(table) and move.player == table.dealer
+        right = has_turned_pope(_with_pope_up(table)) and move.player == table.dealer
         return None if right else Reason(has_turned_pope, {"player": move.player})
+    if pool_of(move) and pool_of(move) not in pools_of(table.rules):
+        return Reason(pools_of, {"pool": pool_of(move).capitalize()})
     if pool_of(move):
         return None if may_lay(table, move.player) else Reason(may_lay, {"player": move.player})
     table = unsaid_stakes(table)
@@ -240,6 +243,13 @@ def has_turned_pope(table: State) -> bool:
     return wins_at_once(table)
 
 
+def _with_pope_up(table: State) -> State:
+    """The table if a dealer shows Pope Joan and the record does not give the turn-up: then it was Pope Joan."""
+    if table.turned is not None or table.played:
+        return table
+    return replace(table, turned=POPE, missing=kept_out(POPE), untold="" if table.number == 1 else table.untold)
+
+
 @rule("peel-85-2", says="the whole board must be covered, and nothing lies on {pools} yet")
 def must_cover(table: State, pool: str) -> bool:
     """Losers lay their counters where they choose, but every compartment must be covered."""
@@ -247,14 +257,16 @@ def must_cover(table: State, pool: str) -> bool:
 
 
 def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
-    """What everybody sees to be wrong: a counter laid where one lies, or a run continued by another than may.
-
-    Where it is not known what lies on the board, no counter is wrong.
-    """
+    """What everybody sees to be wrong: a counter laid where one lies, or a run continued by another than may."""
     if pool_of(move) and not table.untold and must_cover(table, pool_of(move)):
         yield Reason(must_cover, {"pools": " and ".join(uncovered(table))})
     if table.only and follows(table, move.card) and move.player != table.only:
         yield Reason(goes_on_alone, {"only": table.only, "player": move.player})
+
+
+def turns_on_untold(table: State, move: Move) -> bool:
+    """Whether a counter may be laid only where nothing lies, and it is not known where that is."""
+    return lays_unseen(table, move)
 
 
 def call(table: State, move: Move) -> str:

@@ -206,7 +206,7 @@ def pack_of(rules: Rules) -> Sequence[Card]:
     return [card for card in pack(52) if card != taken_out()]
 
 
-@rule("peel-80-2", "peel-81-3", "peel-85-5")
+@rule("peel-80-2", "peel-81-3", "peel-85-5", says="this board has no compartment for {pool}")
 def pools_of(rules: Rules) -> tuple[str, ...]:
     """The board has eight compartments, or five: Pope Joan, Matrimony, Intrigue, Ace and Game."""
     match rules.compartments:
