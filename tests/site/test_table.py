@@ -152,7 +152,7 @@ def decided(page: Page) -> bool:
 def test_a_whole_game_is_played_by_what_the_page_offers(warm: BrowserContext, site_url: str, name: str) -> None:
     watched = opened(warm, site_url + "table.html")
     page = watched.page
-    begin(page, name)
+    begin(page, name, players=max(2, GAMES[name].players_allowed(GAMES[name].Rules())[0]))
     for _ in range(100):
         page.evaluate(DO_SOMETHING, True)
         if decided(page):
@@ -705,8 +705,8 @@ def test_a_game_is_one_screen(
     """The others, the table, what is said, the hand and the next acts; nothing scrolls, and a thumb hits every card."""
     page = opened(warm, site_url + "table.html").page
     page.set_viewport_size({"width": width, "height": height})
-    _, most = GAMES[name].players_allowed(GAMES[name].Rules())
-    begin(page, name, players=min(players, most))
+    least, most = GAMES[name].players_allowed(GAMES[name].Rules())
+    begin(page, name, players=max(least, min(players, most)))
     settle(page)
     scrolls = "each => each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1"
     for part in (".board", "#table-felt", "#table-play"):
@@ -718,12 +718,12 @@ def test_a_game_is_one_screen(
         box = page.locator(part).bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 1, part
     # Of more than 21 cards on a small phone 33 px of each are to be seen: the hand keeps to three rows.
-    least = 32 if height < 700 and page.locator("#table-hand .card").count() > 21 else 43
+    narrow = 32 if height < 700 and page.locator("#table-hand .card").count() > 21 else 43
     small = page.evaluate(
-        """least => [...document.querySelectorAll("#table-play button")].filter(each => each.checkVisibility())
-          .filter(each => each.getBoundingClientRect().width < least || each.getBoundingClientRect().height < 43)
+        """narrow => [...document.querySelectorAll("#table-play button")].filter(each => each.checkVisibility())
+          .filter(each => each.getBoundingClientRect().width < narrow || each.getBoundingClientRect().height < 43)
           .map(each => each.outerHTML)""",
-        least,
+        narrow,
     )
     page.locator("#table-felt").evaluate("each => { each.style.height = '60px'; each.style.flex = 'none'; }")
     assert page.locator("#table-felt").evaluate(

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 from snorum.books.counts import Result
 from snorum.books.rulings import find
 from snorum.edition.files import write_whole
+from snorum.games import game
 from snorum.lab.tournaments.endings import Endings
 from snorum.lab.tournaments.tournament import Tournament
 from snorum.table.policies import policies_on_trial
 
-SEED, PLAYERS = 1, 2
+SEED = 1
 
 
 class Stored(NamedTuple):
@@ -31,9 +32,14 @@ class Stored(NamedTuple):
     """The source as which they play; empty for the edition's rules."""
 
     @property
+    def players(self) -> int:
+        """How many play at a table: two, or as few as can."""
+        return max(2, game(self.game).players_allowed(game(self.game).Rules())[0])
+
+    @property
     def rules(self) -> Mapping[str, Any]:
         """The rules that they play by, as far as they are not the edition's."""
-        return asdict(find(self.game, self.ruling).rules(PLAYERS)) if self.ruling else {}
+        return asdict(find(self.game, self.ruling).rules(self.players)) if self.ruling else {}
 
 
 _ON_TRIAL = tuple(policies_on_trial("cassino"))
@@ -43,6 +49,9 @@ STORED = {
     "cassino": Stored("cassino", ("random", "greedy", "scoring", "counting", "searching")),
     "snitchems": Stored("snitchems", ("random", "greedy", "sparing", "searching")),
     "cassino-long": Stored("cassino", _ON_TRIAL, 8_800, "long-1792"),
+    "pope-joan": Stored("pope-joan", ("random", "stops-first", "lowest-first", "to-a-stop", "pope-first", "searching")),
+    "spin": Stored("spin", ("random", "stops-first", "lowest-first", "to-a-stop", "spin-first", "searching")),
+    "newmarket": Stored("newmarket", ("random", "stops-first", "lowest-first", "to-a-stop", "searching"), 2_400),
 }
 """The tournaments, by name: a game, or what is on trial there. At Snap nobody chooses a card."""
 
@@ -58,14 +67,14 @@ ENDINGS = {
 
 def endings_of(name: str) -> Endings:
     """The endings of this name; both play until then as the last of its policies that is not slow."""
-    game, policies, games, _ = stored = ENDINGS[name]
-    return Endings(game, policies, policies[-2], games, SEED, stored.rules)
+    name, policies, games, _ = stored = ENDINGS[name]
+    return Endings(name, policies, policies[-2], games, SEED, stored.rules)
 
 
 def tournament_of(name: str) -> Tournament:
     """The tournament of this name."""
-    game, policies, games, _ = stored = STORED[name]
-    return Tournament.of(game, policies, games=games, players=PLAYERS, seed=SEED, rules=stored.rules)
+    name, policies, games, _ = stored = STORED[name]
+    return Tournament.of(name, policies, games=games, players=stored.players, seed=SEED, rules=stored.rules)
 
 
 def write(file: Path, found: Result) -> None:

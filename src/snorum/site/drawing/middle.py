@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
 from snorum.cards.scene import Pile, Scene
@@ -65,10 +65,10 @@ class Middle:
                 group.append(use("mark-slot", x, y))
             group.append(text(pile.name, x + WIDTH / 2, y + HEIGHT + 10, anchor="middle"))
             yield group
+        if len(self.pools) > 1:
+            yield _board((x, y) for _, _, x, y in self.pools)
         for name, lying, x, y in self.pools:
             group = Element("g", {"class": "pool"})
-            if len(self.pools) > 1:
-                group.append(_compartment(x, y))
             group.extend(coins(lying, x - 4, y + 18))
             size = 10 if len(name) < 9 else 9
             group.append(text(name, x + WIDTH / 2, y + HEIGHT + 10, size=size, anchor="middle"))
@@ -97,8 +97,8 @@ class Middle:
         return group
 
 
-def _compartment(x: float, y: float) -> Element:
-    """A compartment of a board with several pools, around the coins and the name that stand at this corner."""
-    at = {"x": x - 6.5, "y": y + 4, "width": BLOCK.width, "height": BLOCK.height - 6}
-    line = {"fill": "none", "stroke": "currentColor", "stroke-opacity": "0.3"}
-    return Element("rect", {**{name: number(value) for name, value in at.items()}, **line})
+def _board(corners: Iterable[tuple[float, float]]) -> Element:
+    """The compartments of a board, around the coins and the name that stand at each of these corners."""
+    around = f"h{number(BLOCK.width)}v{number(BLOCK.height - 6)}h-{number(BLOCK.width)}z"
+    lines = "".join(f"M{number(x - 6.5)} {number(y + 4)}{around}" for x, y in corners)
+    return Element("path", {"d": lines, "fill": "none", "stroke": "currentColor", "stroke-opacity": "0.3"})

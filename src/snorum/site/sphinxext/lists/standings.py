@@ -46,10 +46,14 @@ class StandingsDirective(_Stored):
         self.depends_on(standings.file_of(folder, name))
         version = found.result.provenance.version if found.result.provenance else ""
         games = found.result.games
+        each = (
+            f"{2 * games} for each two policies, {games} in each seat"
+            if found.players == 2
+            else f"{games} for each seating"
+        )
         says = (
-            f"{found.games:,} games of {found.players} players: {2 * games} for each two policies, {games} in each "
-            f"seat, with the same cards; seed {found.result.seed}, version {version}. In brackets the interval at "
-            "99.9 %. To play them again: "
+            f"{found.games:,} games of {found.players} players: {each}, with the same cards; "
+            f"seed {found.result.seed}, version {version}. In brackets the interval at 99.9 %. To play them again: "
         )
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"
         plot = figure_plot(plot=plot_of(found), name=f"figure-tournament-{name}")

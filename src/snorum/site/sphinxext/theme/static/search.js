@@ -77,8 +77,9 @@
   };
   const rowOf = new Map(window.snorumWords.same.flatMap((row, number) => row.split(" ").map((word) => [stemOf(word), `=${number}`])));
   const stop = new Set(window.snorumWords.stop.map(fold));
+  // An id is found by its beginning, and not by a word that it happens to begin with.
   const processTerm = (word) => {
-    const stem = stemOf(word);
+    const stem = (/-\d/.test(word) ? "#" : "") + stemOf(word);
     return stem ? (rowOf.has(stem) ? [stem, rowOf.get(stem)] : stem) : null;
   };
   const processAsked = (word) => games.has(word) ? [`@${word}`, ...[processTerm(word)].flat()] : processTerm(word);
@@ -102,6 +103,13 @@
     ...found, name: found.id ?? "", place, game: found.game && `@${found.game}`, comesTo: (found.answers ?? []).map(([sentence]) => sentence).join(" "),
   })));
 
+  // Whether what is asked stands in a text as it was put, or most of it: who quotes finds the place.
+  const quotes = (words, { text }) => {
+    const threes = words.slice(2).map((_, place) => ` ${words.slice(place, place + 3).map(stemOf).join(" ")} `);
+    const stands = ` ${tokenize(text ?? "").map(stemOf).join(" ")} `;
+    return threes.length > 1 && threes.filter((three) => stands.includes(three)).length > threes.length / 2;
+  };
+
   // What is asked, without the words that say nothing; if there are no others, these. What has more of them stands before
   // what has one of them often.
   const look = (words, filter) => {
@@ -115,7 +123,10 @@
       each.score *= each.share ** 2;
     }
     const most = Math.max(0, ...found.map(({ share }) => share));
-    const ranked = found.filter(({ share }) => share > most - 0.34).sort((one, other) => other.score - one.score);
+    const byScore = (some) => some.sort((one, other) => other.score - one.score);
+    const ranked = byScore(found.filter(({ share }) => share > most - 0.34));
+    const quoted = byScore(ranked.slice(0, MOST).map((each) => ({ ...each, score: each.score * (quotes(all, data[each.id]) ? 2 : 1) })));
+    ranked.splice(0, MOST, ...quoted);
     return { most, found: wanted.length === 1 ? sourceFirst(ranked) : ranked };
   };
 
