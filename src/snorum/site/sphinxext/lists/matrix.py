@@ -76,8 +76,8 @@ def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests:
     name = f"{(original.key if original else passage.work).capitalize()} {short_number(passage.id)}"
     cells = [
         para("", directive.link("passage", passage.id, name), " ", opening_node(passage, WORDS)),
-        para("roles", ", ".join(passage.roles)),
-        para("", ", ".join(STATES[each] for each in states)),
+        nodes.Text(", ".join(passage.roles)),
+        nodes.Text(", ".join(STATES[each] for each in states)),
         *(
             para("", *with_commas(links)) if links else None
             for links in (
@@ -86,9 +86,8 @@ def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests:
                 [directive.link("example", each.id, each.title) for each in trace.examples_of(passage.id)],
             )
         ),
-        para("", str(count)) if (count := sum(tests[each.id] for each in rules)) else None,
+        nodes.Text(str(count)) if (count := sum(tests[each.id] for each in rules)) else None,
     ]
     classes = entry_classes({"work": [passage.work], "role": passage.roles, "game": [game], "state": states})
-    # The words stand in the cells and in no paragraphs of their own: thousands of elements less to lay out.
-    entries = (nodes.entry("", *cell.children, classes=cell["classes"]) if cell else nodes.entry() for cell in cells)
-    return nodes.row("", *entries, classes=classes)
+    # Words without links are in no paragraphs of their own: thousands of elements less to lay out.
+    return nodes.row("", *(nodes.entry("", *([cell] if cell else [])) for cell in cells), classes=classes)
