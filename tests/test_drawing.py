@@ -42,7 +42,7 @@ def scenes_of(path: Path) -> list[Scene]:
 def scenes_played(name: str, players: int, seed: int) -> list[Scene]:
     of = game(name)
     played = turns(of, [f"Player {i}" for i in range(players)], Random(seed), most=60)
-    return [with_play(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move)) for turn in played]
+    return [with_play(of, of.scene(turn.after), turn.move, turn.events) for turn in played]
 
 
 def used(svg: str) -> Counter[str]:

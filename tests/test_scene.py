@@ -41,7 +41,7 @@ FISHING = ["cassino", "snitchems"]
 
 def seen(played: list[Turn], of: Game) -> Iterator[tuple[Turn, Scene]]:
     for turn in played:
-        yield turn, with_play(of.scene(turn.after), turn.move, turn.events, of.takes(turn.move))
+        yield turn, with_play(of, of.scene(turn.after), turn.move, turn.events)
 
 
 def open_cards(scene: Scene) -> Counter[Card | None]:

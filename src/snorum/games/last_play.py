@@ -8,17 +8,15 @@ from typing import Any
 
 from snorum.cards import Card
 from snorum.cards.scene import Payment, Pile, Scene
+from snorum.games.shape import Game
 from snorum.games.vocabulary import Captures, Event, Gives, Pays
 
 
-def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[Card]) -> Scene:
-    """Mark the last play in a scene: who played, what was paid, and the cards taken, still visible.
-
-    `move`: the game's move. `takes`: the cards that it takes from the table.
-    """
+def with_play(game: Game[Any, Any, Any], scene: Scene, move: Any, events: Iterable[Event]) -> Scene:
+    """Mark the last move in a scene: who made it, what was paid, and the cards taken or shown, still visible."""
     payments: list[Payment] = []
     taken: dict[str, tuple[Card, ...]] = {}
-    if takes:
+    if game.takes(move):
         taken[move.player] = (move.card,)
     for event in events:
         match event:
@@ -38,6 +36,8 @@ def with_play(scene: Scene, move: Any, events: Iterable[Event], takes: Sequence[
         places.append(replace(place, played=place.player in callers, piles=piles))
     on_own_pile = any(pile.latest is not None for place in places for pile in place.piles)
     middle = scene.middle if on_own_pile else _mark_latest(scene.middle, laid)
+    if shown := game.shown(move.call) if game.ACTS and move.card is None else ():
+        middle = (*middle, Pile("shown", tuple(shown), latest=len(shown) - 1, rows=1))
     return replace(scene, places=tuple(places), middle=middle, payments=tuple(payments))
 
 

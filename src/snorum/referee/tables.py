@@ -39,7 +39,7 @@ class Tables(NamedTuple):
         if self.then is None:
             return None
         seen = self._with_hands(self.game.scene(self.then), self.place + 1)
-        return seen if self.move is None else with_play(seen, self.move, self.events, self.game.takes(self.move))
+        return seen if self.move is None else with_play(self.game, seen, self.move, self.events)
 
     def _with_hands(self, seen: Scene, played: int) -> Scene:
         """Add to a scene what is left of the recorded hands after this many strings of the deal."""

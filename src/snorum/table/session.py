@@ -231,7 +231,7 @@ class Table:
         seen = self.game.scene(state)
         if self._now.last is not None:
             move, events = self._now.last
-            seen = seen if move is None else with_play(seen, move, events, self.game.takes(move))
+            seen = seen if move is None else with_play(self.game, seen, move, events)
         if not player or self.game.RETURNING:
             return seen
         places = tuple(
