@@ -134,12 +134,12 @@ def test_a_claim_is_on_the_page_of_its_game_with_its_verdict(site: Path, settled
 @pytest.mark.parametrize("settled", STUDIED, indirect=True)
 def test_a_claim_says_how_its_players_choose(site: Path, settled: Settled) -> None:
     claim = settled.claim
-    does = described(claim.game)
     [fold] = frame_of(site, settled).xpath(".//details[contains(@class, 'players')]")
     assert text(fold.find("summary")).startswith("How the players choose")
     said = {text(each): text(each.getnext()) for each in fold.iter("dt")}
-    for name in claim.studies:
-        for policy in {policy for way in lab_claims.all_studies()[name].ways for policy in way.policies}:
+    for study in map(lab_claims.all_studies().__getitem__, claim.studies):
+        does = described(study.game)
+        for policy in {policy for way in study.ways for policy in way.policies}:
             called = PLAYERS[claim.game][policy]
             term = called if called == policy else f"{called} {policy}"
             assert said[words_of(term)] == f"{words_of(does[policy])}."

@@ -22,7 +22,7 @@ from snorum.books.estimates import Estimate, as_text
 from snorum.books.findings import VERDICTS, Finding, Settled, format_number
 from snorum.edition import bibliography
 from snorum.edition.editions import chosen
-from snorum.games import game
+from snorum.games import GAMES, game
 from snorum.games.vocabulary import Crux, option_of, points
 from snorum.site import exports, trace
 from snorum.site.sphinxext.base import (
@@ -203,9 +203,9 @@ def _strength(directive: SnorumDirective, settled: Settled) -> list[nodes.Node]:
 
 def policies_of(settled: Settled) -> Mapping[str, str]:
     """The policies of the players in a claim's studies, each with its description."""
-    used = [policy for study in settled.studies for way in study.ways for policy in way.policies]
-    does = described(settled.claim.game)
-    return {policy: does.get(policy, policy) for policy in used}
+    used = dict.fromkeys(policy for study in settled.studies for way in study.ways for policy in way.policies)
+    games = (settled.claim.game, *GAMES)  # a study of a like game may have players of its own
+    return {policy: next(does[policy] for does in map(described, games) if policy in does) for policy in used}
 
 
 def reading_links(directive: SnorumDirective, claim: Claim, finding: Finding) -> list[nodes.Node]:
