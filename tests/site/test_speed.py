@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 MOST_BYTES = 200_000
 MOST_SHIFT = 0.05
 MOST_ELEMENTS = 20_000
-"""Of the largest page. Each costs the reader time; what brings many more should be worth it: 68 tables of Pope Joan are."""
+"""Of the largest page. Each costs the reader time; what brings many more should be worth it, as 68 tables are."""
 PATIENCE = 120_000
 """Milliseconds: pages come in pieces here, with pauses, and the machine may have other tests to run."""
 SHIFT = """() => new Promise(done => {
