@@ -176,12 +176,17 @@ class Spin(Told):
         who, card = self.follower()
         mine = self.hands[self.leader]
         if who:
-            with_lead = self.length > 1 or self.agreed.get("spin_with_lead") == "any"
-            spin = {f"{self.leader} AD"} if "AD" in mine and with_lead else set()
+            spin = {f"{self.leader} AD"} if "AD" in mine and self.goes_with_it else set()
             return {f"{who} {card}"} | spin | self.shows(self.stopped if self.any_time else set())
         first = not self.down and self.agreed.get("first_lead") == "showing"
         may_show = {self.leader} if first else self.stopped if self.any_time else {self.leader} & self.stopped
         return {f"{self.leader} {each}" for each in mine} | self.shows(may_show)
+
+    @property
+    def goes_with_it(self) -> bool:
+        """Whether Spin may be played with the card before it, while another must follow that."""
+        with_lead = self.length > 1 or self.agreed.get("spin_with_lead") == "any"
+        return bool(self.follower()[0]) and with_lead
 
     @property
     def any_time(self) -> bool:
@@ -201,7 +206,7 @@ class Spin(Told):
             self.take_all(rest[0], who)
             return
         goes_on = self.follower() == (who, what)
-        stops = what == "AD" and (self.follower() != ("", "") or self.agreed.get("spin_led") == "stop")
+        stops = what == "AD" and (self.goes_with_it or self.agreed.get("spin_led") == "stop")
         if self.agreed.get("pair_by") in ("showing-or-playing", "playing") and goes_on and who == self.leader:
             for pool, high, low in ("matrimony", "KD", "QD"), ("intrigue", "QD", "JD"):
                 if (what, self.last) == (high, low) and pool not in self.shown:

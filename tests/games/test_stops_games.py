@@ -304,3 +304,85 @@ def test_pope_joan_in_place_of_a_card_goes_on_with_the_card_above_it() -> None:
     report = check("pope-joan", turned, *plays, rules="pope_in_lieu = true")
     assert [play.verdict for play in report.plays] == ["lawful", "lawful", "undetermined", "lawful"]
     assert check("pope-joan", turned, *plays).plays[2].verdict == "impossible", "it is not agreed"
+
+
+def record_of(name: str, players: str, rules: str, *deals: str) -> Record:
+    """The record of deals such as `C 2H: A KS, A stakes on ace`: the dealer, the card turned up, and the plays."""
+    lines = [f'format = 1\ngame = "{name}"\nplayers = {list(players)}\nrules = {{ {rules} }}'.replace("'", '"')]
+    for deal in deals:
+        head, _, plays = deal.partition(": ")
+        dealer, *up = head.split()
+        lines += ["[[deals]]", f'dealer = "{dealer}"', *(f'turn_up = "{card}"' for card in up)]
+        *hands, told = plays.split(" / ")
+        lines += [f"hands = {hands}".replace("'", '"')] if hands else []
+        lines += [f"plays = {plays.split(' / ')[-1].split(', ')}".replace("'", '"')]
+    return records.read("\n".join(lines))
+
+
+LOSERS = 'dressed_by = "losers"'
+WINS = 'pope_turned_up = "wins"'
+ALONE = 'staked = "dealer-alone", extra = "all-four"'
+
+
+@pytest.mark.parametrize(
+    ("record", "verdicts"),
+    [
+        # A dealer who shows Pope Joan has turned it up, whether or not the record gives the turn-up.
+        (record_of("pope-joan", "ABC", WINS, "C: C shows pope, = C 30"), "lawful contradicted"),
+        (record_of("pope-joan", "ABC", WINS, "C: A: 9D ? ? ? ? ? ? ? ? ? ? ? / C shows pope"), "impossible"),
+        # Whoever has won, nobody plays another card; counters are laid on, and that they are told is not asked of them.
+        (record_of("pope-joan", "ABCDEFGHIJKL", LOSERS, "L 2H: A QS, B KS, B KH, B KD, A AC"), "lawful*4 impossible"),
+        # Page 85: of the dealer's single counter Peel says that it may be placed where the dealer chooses.
+        (
+            record_of("pope-joan", "ABC", f"{LOSERS}, {WINS}", "C 9D: C shows pope", "A 2H: A stakes on ace, B 3S"),
+            "lawful lawful lawful",
+        ),
+        (
+            record_of("pope-joan", "ABC", f"{LOSERS}, {WINS}", "C 2H: A KS", "A 9D: A stakes on pope, A shows pope"),
+            "lawful lawful lawful",
+        ),
+        # If Pope Joan was turned up, everybody has paid for it.
+        (record_of("pope-joan", "ABC", "", "C: A KS, A pays 12, A pays 4"), "lawful undetermined lawful"),
+        (record_of("pope-joan", "ABC", "", "C 2H: A KS, A pays 12, A pays 4"), "lawful contradicted lawful"),
+        # The board has no such compartment.
+        (
+            record_of("pope-joan", "ABC", f"{LOSERS}, compartments = 5", "C 2H: A KS", "A 3H: A stakes on knave"),
+            "lawful impossible",
+        ),
+        # One counter on each of the four is the dealer's extra, and all that is laid in later deals.
+        (
+            record_of(
+                "newmarket",
+                "ABC",
+                ALONE,
+                "C: A stakes on ace, B stakes on king, C stakes on queen, A 9D",
+                "A: B 9D, = A -5",
+            ),
+            "lawful*4 lawful lawful",
+        ),
+        # A deal is broken off while counters are laid: where the others lie is not told.
+        (
+            record_of(
+                "newmarket",
+                "ABC",
+                "",
+                "C: A stakes on ace",
+                "A: B stakes on ace, C stakes on king, A stakes on queen, A stakes on knave, B 9D, = B -1",
+            ),
+            "lawful*6 undetermined",
+        ),
+        # Of so many cards counters lie on in this deal that nothing can be left uncovered.
+        (
+            record_of("newmarket", "ABC", "", "C: A 9D", "A: B stakes on ace, C stakes on ace, A stakes on ace"),
+            "lawful lawful undetermined undetermined",
+        ),
+        # Knave, queen and king, shown one pair after the other: the knave leads to both.
+        (
+            record_of("spin", "ABC", 'shown_cards = "played"', "C: A KS, A shows intrigue, A shows matrimony, A JD"),
+            "lawful*4",
+        ),
+    ],
+)
+def test_what_stands_on_the_board_and_who_may_act(record: Record, verdicts: str) -> None:
+    said = [each for word in verdicts.split() for each in [word.partition("*")[0]] * int(word.partition("*")[2] or 1)]
+    assert [play.verdict for play in referee.check(record).plays] == said

@@ -440,10 +440,11 @@ class Oracle:
         if world.ended:
             yield _with_outcome(world, IMPOSSIBLE)
             return
-        if self.game.untold(world.table) and any(isinstance(claim, Holding) for claim in item.line.claims):
+        right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.claims)
+        counts = [isinstance(claim, Holding) or (isinstance(claim, Paid) and not right) for claim in item.line.claims]
+        if self.game.untold(world.table) and any(counts):
             yield _with_outcome(world, Outcome(open=True))
             return
-        right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.claims)
         yield _with_outcome(world, Outcome(contradicted=not right))
 
     def _judge_play(self, world: World, item: Item, later: Sequence[Item]) -> Iterator[World]:

@@ -224,6 +224,10 @@ class Game(ABC, Generic[R, S, M]):
         """The cards that one of `ACTS` shows; whoever does it holds them, and keeps them."""
         return ()
 
+    def turned(self, act: str) -> Card | None:
+        """The card that was turned up, if one of `ACTS` says so."""
+        return None
+
     def needs_suits(self, rules: R) -> bool:
         """Whether a record must give every card its suit: suits decide what may be played, and nothing tells which.
 

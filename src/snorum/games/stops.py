@@ -99,7 +99,9 @@ class Payments:
 
     def pay(self, player: str, to: str, counters: int, by: RuleFunction) -> None:
         """Pay, if there is anything to pay; nothing can be said of what comes from a pool that is not known."""
-        if counters and player not in self._unknown:
+        if player in self._unknown:
+            self._held[player] = 0  # of a pool that is not known, this is what must lie there
+        elif counters:
             self._held[player] -= counters
             self._held[to] += counters
             self.made.append(Pays(player, to, counters, by))
@@ -203,8 +205,12 @@ def uncovered(table: State) -> list[str]:
 
 
 def lays_unseen(table: State, move: Move) -> bool:
-    """Whether a counter is laid of which nobody can say if it must go where nothing lies: the pools are not known."""
-    return bool(table.untold and pool_of(move)) and sum(table.to_lay.values()) <= len(table.pools)
+    """Whether a counter is laid of which nobody can say if it must go where nothing lies: the pools are not known.
+
+    It is lawful in any case if so many of the other pools cannot be empty.
+    """
+    others = [lying for pool, lying in table.pools.items() if pool != pool_of(move) and not lying]
+    return bool(table.untold and pool_of(move)) and sum(table.to_lay.values()) <= len(others)
 
 
 def layings(table: State, pools: Iterable[str]) -> list[Move]:
@@ -227,6 +233,11 @@ def unsaid_stakes(table: S) -> S:
         return table
     untold, first = table.untold or "where the stakes were laid", from_left(list(table.held), table.dealer)[0]
     return replace(table, to_lay={}, untold=untold, turn=first)
+
+
+def settle(table: S) -> tuple[S, list[Event]]:
+    """The table before the next deal, if a record does not tell where all counters were laid."""
+    return unsaid_stakes(table), []
 
 
 # Where the game stands

@@ -104,6 +104,9 @@ class Deals:
         if not plays:
             raise RecordError("there are no plays", "at least one string")
         put_right = self._put_right(texts_of(table, "put_right", []), plays)
+        if not turn_up:  # what is done may tell it
+            acts = (line.played.call for line in plays if line.played and line.played.card is None)
+            turn_up = tuple(card for card in map(self.game.turned, acts) if card)
         return Deal(dealer, tuple(plays), turn_up[0] if turn_up else None, layout, hands, put_right)
 
     def _put_right(self, texts: Sequence[str], plays: Sequence[Line]) -> dict[int, Line]:

@@ -131,6 +131,8 @@ def _option(point: Parameter | Crux, text: str) -> Any:
         return option_of(point, text)
     except KeyError:
         known = known_options(point)
+        if alike := [each for each in known if sorted(each.split()) == sorted(text.split())]:  # `JD QH KC AS`
+            return option_of(point, alike[0])
         expected = one_of(text, known) if len(known) > 1 else known[0]
         raise RecordError(f"the rule {point.name} has no option {quoted(text)}", expected) from None
 

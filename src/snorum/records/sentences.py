@@ -462,7 +462,9 @@ class _Reader:
         told = [each.kind for each in words[:at] if each.kind in {"card", "rank", "takes", "pairs"}]
         then = {each.kind for each in words[at + 2 :]} & {"card", "rank", "call"}
         alone = len(told) == 1 and not then and _is_card_told(words[:at])
-        if not done and taken and at and alone:  # `plays 3H and takes nothing`
+        if (
+            not done and taken and at and alone and (self.game.TAKES or "pairs" in taken)
+        ):  # `plays 3H and takes nothing`
             return _trimmed(words[:at])
         said = [each.kind for each in words[at + 1 :] if each.kind != "skip"]
         with_card = said in (["number", "with", "card"], ["number", "with", "rank"])
@@ -504,7 +506,7 @@ class _Reader:
         if "passes" in said and {*said} <= {"passes", "says"}:
             if self.game.PASSES:
                 return [PASS]
-            raise self.asking.open(f"is no play of {self.game.TITLE}: nobody passes")
+            raise self.asking.open(f"is no play of {self.game.TITLE}: nobody says so who passes, and it is left out")
         if "passes" in kinds:
             raise self.asking.open("is a play and a pass")
         if "unit" in kinds and "takes" in kinds:
@@ -545,6 +547,8 @@ class _Reader:
         named = [word for word in said if word.kind == "call" and word.value in self.game.ACTS]
         if len(named) == 1 and {word.kind for word in said} <= {"call", "says", "plays"}:
             return str(named[0].value)
+        if said and said[0].small.startswith("show") and (act := self._shows(said[1:])):
+            return act
         at = next((number for number, word in enumerate(said) if word.kind == "on"), 0)
         does, where = said[:at], said[at + 1 :]
         lays = {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit"}
@@ -562,6 +566,19 @@ class _Reader:
         if any((number_of(word) or 1) > 1 for word in does):
             raise self.asking.open("lays several counters", f"'{self.asking.player} {acts[0]}', once for each of them")
         return acts[0]
+
+    def _shows(self, words: Sequence[Word]) -> str:
+        """The act that shows these cards: `queen and knave of diamonds`, `KD QD`. Empty if none does."""
+        cards = [word for word in words if word.kind in {"card", "rank"}]
+        if {word.kind for word in words} - {"card", "rank", "&", ",", "join"}:
+            return ""
+        for act in self.game.ACTS:
+            left = list(self.game.shown(act))
+            for word in cards:
+                left = [card for card in left if word.value not in (card, card.rank)]
+            if len(cards) == len(self.game.shown(act)) and not left:
+                return act
+        return ""
 
     def _lays(self) -> list[str]:
         """How somebody lays a counter: the first ways that the game has."""

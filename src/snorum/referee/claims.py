@@ -24,6 +24,8 @@ def compare_claims(
         match claim:
             case Paid(player, counters):
                 right, by, text = _paid(player, counters, events, game.owed(table))
+                if not right and (untold := game.untold(table)):
+                    right, text = None, f"what {player} pays {depends_on(untold)}"
             case Holding(holder) if untold := game.untold(table):
                 right, text = None, f"what {holder} has {depends_on(untold)}"
             case Holding(holder, number):

@@ -110,6 +110,7 @@ class Sight:
                 the suits that are never named are interchangeable.
         """
         certain = None if named is None else set(named)
+        self._pack = frozenset(pack := list(pack))
         cards: dict[str, list[tuple[str, Spot]]] = {}
         for card in pack:
             suit = card.suit if certain is None or card in certain else ""
@@ -210,6 +211,8 @@ class Sight:
 
     def _why_not_dealt(self, place: str, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
+        if card.suit and card not in self._pack:
+            return f"the {card} is out of the game: it is not in the pack that is dealt"
         if not card.suit or not spots:
             return f"the pack has no more than {self.stock.get(card.rank, 0)} of rank {card.rank}"
         if any(spot.place != place for spot in spots):

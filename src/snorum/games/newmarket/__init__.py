@@ -22,7 +22,18 @@ from __future__ import annotations
 from snorum.games.newmarket.playing import *
 from snorum.games.newmarket.rules import *
 from snorum.games.shape import Game, Setting
-from snorum.games.stops import LAYING, Move, State, deal_over, in_the_game, result, standing, untold, without_debts
+from snorum.games.stops import (
+    LAYING,
+    Move,
+    State,
+    deal_over,
+    in_the_game,
+    result,
+    settle,
+    standing,
+    untold,
+    without_debts,
+)
 
 _SETTINGS = {"": Setting(4, deals=1), "staked": Setting(4, deals=4)}
 
@@ -59,6 +70,7 @@ class _Newmarket(Game[Rules, State, Move]):
     deal_over = staticmethod(deal_over)
     standing = staticmethod(standing)
     untold = staticmethod(untold)
+    settle = staticmethod(settle)
     turns_on_untold = staticmethod(turns_on_untold)
     result = staticmethod(result)
     scene = staticmethod(scene)

@@ -57,12 +57,12 @@ def counters_to_lay(rules: Rules, players: Sequence[str], dealer: str, number: i
 
     Returns how many counters each player lays where they choose.
     """
-    extra = {dealer: int(rules.extra == "any")}
+    extra = int(rules.extra == "any")
     match rules.staked:
-        case "each-deal":
-            return {player: 1 + extra.get(player, 0) for player in players}
-        case "dealer-alone":
-            return {dealer: 1} if number > 1 else {player: 1 + extra.get(player, 0) for player in players}
+        case "dealer-alone" if number > 1:
+            return {dealer: extra} if extra else {}
+        case "each-deal" | "dealer-alone":
+            return {player: 1 + extra * (player == dealer) for player in players}
 
 
 @rule("peel-89-6", says="{player} puts one extra on the {to}")
@@ -101,7 +101,7 @@ def deal_again(table: State, dealer: str, face_up: Sequence[Card] = ()) -> State
     seats, number = list(table.held), table.number + 1
     to_lay = counters_to_lay(table.rules, seats, dealer, number)
     after = next_table(table, dealer, hand_sizes(table.rules, seats, dealer, number), to_lay=to_lay)
-    return replace(after, turn=next_to_lay(after))
+    return replace(after, turn=next_to_lay(after) or after.turn)
 
 
 @rule("peel-81-5", supplied="Peel does not say who deals next. The deal passes to the left, as at Pope Joan.")

@@ -25,7 +25,7 @@ from snorum.games.pope_joan.paying import *
 from snorum.games.pope_joan.playing import *
 from snorum.games.pope_joan.rules import *
 from snorum.games.shape import Game, Setting
-from snorum.games.stops import LAYING, Move, deal_over, in_the_game, result, standing, untold, without_debts
+from snorum.games.stops import LAYING, Move, deal_over, in_the_game, result, settle, standing, untold, without_debts
 
 _SETTINGS = {
     "": Setting(5, deals=1),
@@ -77,6 +77,7 @@ class _PopeJoan(Game[Rules, State, Move]):
     standing = staticmethod(standing)
     untold = staticmethod(untold)
     turns_on_untold = staticmethod(turns_on_untold)
+    turned = staticmethod(turned)
     result = staticmethod(result)
     scene = staticmethod(scene)
 

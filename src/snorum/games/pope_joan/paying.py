@@ -301,6 +301,8 @@ def explain(table: State, move: Move) -> Reason:
 
 def play(table: State, move: Move) -> tuple[State, list[Event]]:
     """Play a card or lay a counter; the move must be possible. Returns the table after it, and what has happened."""
+    if not lays(move):
+        table = unsaid_stakes(table)
     paid = _dress(table)
     table = replace(table, staked=True)
     if move.call == TURNED_POPE:
@@ -309,7 +311,6 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if lays(move):
         after, laid = lay(paid.after(table), move, lays)
         return after, [*paid.made, *laid]
-    table = unsaid_stakes(table)
     card = move.card
     assert card is not None
     missing = stands_for(table) if is_instead(table, move) else None
@@ -323,8 +324,3 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
     if out_of_cards(after.held[move.player]):
         return _end(after, move, paid)
     return paid.after(after), paid.made
-
-
-def settle(table: State) -> tuple[State, list[Event]]:
-    """The table before the next deal, if a record does not tell where the losers laid their counters."""
-    return unsaid_stakes(table), []

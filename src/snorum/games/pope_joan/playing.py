@@ -108,16 +108,22 @@ def kept_out(turned: Card | None) -> frozenset[Card]:
 
 
 def _turn_up(table: State, face_up: Sequence[Card]) -> State:
-    turned = next(iter(face_up), None)
-    return replace(
-        table, turned=turned, missing=kept_out(turned), untold=table.untold or ("" if turned else "the turn-up")
-    )
+    turned = next((card for card in face_up if card.suit), None)
+    if turned is None:
+        none = dict.fromkeys(table.pools, 0)
+        return replace(table, turned=None, missing=kept_out(None), untold=table.untold or "the turn-up", pools=none)
+    return replace(table, turned=turned, missing=kept_out(turned))
 
 
 @rule("peel-81-5", supplied="Peel says only that the deal goes round. It passes to the left.")
 def next_dealer(table: State) -> str:
     """The deal passes to the left."""
     return from_left(list(table.held), table.dealer)[0]
+
+
+def turned(act: str) -> Card | None:
+    """A dealer who shows Pope Joan has turned it up."""
+    return POPE if act == TURNED_POPE else None
 
 
 def looks(rules: Rules, player: str, dealer: str) -> bool:
@@ -191,10 +197,10 @@ def goes_on_alone(rules: Rules) -> bool:
 
 def lawful_moves(table: State, hands: Mapping[str, Sequence[Card]]) -> list[Move]:
     """The stakes that may be laid; then the card that must follow, or any lead, or Pope Joan in place of a card."""
+    if laid := layings(table, _open_pools(table)):
+        return laid
     if wins_at_once(table):
         return [Move(table.dealer, None, TURNED_POPE)]
-    if laid := layings(table, uncovered(table)):
-        return laid
     may = {table.only: hands.get(table.only, ())} if table.only else hands
     found = moves_with_cards(table, may)
     if found and follows(table, found[0].card):
@@ -224,17 +230,23 @@ def may_lay(table: State, player: str) -> bool:
 
 def why_impossible(table: State, move: Move) -> Reason | None:
     """Why this cannot be done now: the game is won, another has the lead, or a counter cannot be laid."""
-    if wins_at_once(table) and move.call != TURNED_POPE:
-        return Reason(wins_at_once, {"player": table.dealer})
     if move.call == TURNED_POPE:
-        right = has_turned_pope(_with_pope_up(table)) and move.player == table.dealer
+        right = has_turned_pope(table) and move.player == table.dealer
         return None if right else Reason(has_turned_pope, {"player": move.player})
     if pool_of(move) and pool_of(move) not in pools_of(table.rules):
         return Reason(pools_of, {"pool": pool_of(move).capitalize()})
     if pool_of(move):
         return None if may_lay(table, move.player) else Reason(may_lay, {"player": move.player})
+    if has_won(table):
+        return Reason(has_won, {"player": table.winner or table.dealer})
     table = unsaid_stakes(table)
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})
+
+
+@rule("peel-80-6", "peel-84-7", "peel-85-8", says="{player} has won, and no more cards are played")
+def has_won(table: State) -> bool:
+    """When somebody has won, only counters are left to be laid."""
+    return bool(table.winner) or wins_at_once(table)
 
 
 @rule("peel-85-8", says="{player} has not turned up Pope Joan so as to win by it")
@@ -243,30 +255,31 @@ def has_turned_pope(table: State) -> bool:
     return wins_at_once(table)
 
 
-def _with_pope_up(table: State) -> State:
-    """The table if a dealer shows Pope Joan and the record does not give the turn-up: then it was Pope Joan."""
-    if table.turned is not None or table.played:
-        return table
-    return replace(table, turned=POPE, missing=kept_out(POPE), untold="" if table.number == 1 else table.untold)
-
-
 @rule("peel-85-2", says="the whole board must be covered, and nothing lies on {pools} yet")
 def must_cover(table: State, pool: str) -> bool:
-    """Losers lay their counters where they choose, but every compartment must be covered."""
-    return pool not in uncovered(table)
+    """Losers lay their counters where they choose, but every compartment must be covered.
+
+    The dealer lays the single counter before a deal anywhere.
+    """
+    return pool not in _open_pools(table)
+
+
+def _open_pools(table: State) -> list[str]:
+    """The compartments on which a counter may be laid now."""
+    return uncovered(table) if table.winner else list(table.pools)
 
 
 def why_unlawful(table: State, move: Move) -> Iterable[Reason]:
     """What everybody sees to be wrong: a counter laid where one lies, or a run continued by another than may."""
     if pool_of(move) and not table.untold and must_cover(table, pool_of(move)):
-        yield Reason(must_cover, {"pools": " and ".join(uncovered(table))})
+        yield Reason(must_cover, {"pools": " and ".join(_open_pools(table))})
     if table.only and follows(table, move.card) and move.player != table.only:
         yield Reason(goes_on_alone, {"only": table.only, "player": move.player})
 
 
 def turns_on_untold(table: State, move: Move) -> bool:
     """Whether a counter may be laid only where nothing lies, and it is not known where that is."""
-    return lays_unseen(table, move)
+    return bool(table.winner) and lays_unseen(table, move)
 
 
 def call(table: State, move: Move) -> str:

@@ -172,7 +172,7 @@ class Rules:
         "peel-86-8",
         options={
             "anybody": "whoever holds the next card",
-            "holder-alone": "the player of Pope Joan, who must hold the next card to play it so",
+            "holder-alone": "the player of Pope Joan alone, if they hold the next card",
         },
         grounds={"anybody": "sense peel-86-6", "holder-alone": "sense peel-86-8"},
     )

@@ -23,7 +23,16 @@ from snorum.games.spin.rules import *
 from snorum.games.stops import Move, deal_over, in_the_game, result, standing, without_debts
 
 _SETTINGS = {"": Setting(4, deals=1)}
-_WORDS = {"spin": "AD", "matrimony": "shows matrimony", "intrigue": "shows intrigue", "shows": "says"}
+_WORDS = {
+    "spin": "AD",
+    "matrimony": "shows matrimony",
+    "intrigue": "shows intrigue",
+    "shows": "says",
+    **dict.fromkeys(
+        ("not collected", "didn't collect", "does not collect", "did not collect", "without collecting", "not paid"),
+        "uncollected",
+    ),
+}
 
 
 class _Spin(Game[Rules, State, Move]):

@@ -19,6 +19,7 @@ from snorum.games.stops import (
     follows,
     is_known_stop,
     name_card,
+    next_higher,
     next_table,
     put_down,
 )
@@ -407,6 +408,8 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
             paid.empty(pool, player, takes_pair)
         leads_now = player == table.turn and due(table) is None
         lower = PAIRS[pool][1] if leads_now and leads_after_showing(table.rules) else None
+        if table.must_lead is not None and lower is not None and next_higher(table.must_lead) == lower:
+            lower = table.must_lead  # knave, queen and king: the knave leads to both
         taken = table.taken | ({pool} if is_shown(table.rules) else set())
         return paid.after(table, staked=True, taken=taken, must_lead=lower), paid.made
     assert card is not None
