@@ -315,7 +315,7 @@ def record_of(name: str, players: str, rules: str, *deals: str) -> Record:
         lines += ["[[deals]]", f'dealer = "{dealer}"', *(f'turn_up = "{card}"' for card in up)]
         *hands, told = plays.split(" / ")
         lines += [f"hands = {hands}".replace("'", '"')] if hands else []
-        lines += [f"plays = {plays.split(' / ')[-1].split(', ')}".replace("'", '"')]
+        lines += [f"plays = {told.split(', ')}".replace("'", '"')]
     return records.read("\n".join(lines))
 
 
