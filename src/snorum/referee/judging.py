@@ -158,6 +158,8 @@ class Judge:
         options = finding.options[: 1 if self.one_course else None] if finding else (Option(ALWAYS),)
         if (card := game.turns_on(branch.table, move)) is not None:
             options = evidence.with_holders(options, place.deal, card, branch.given)[: 1 if self.one_course else None]
+            if len({each.holder for each in options}) > 1:
+                outcome.reasons.append(Said(None, f"what is paid {depends_on(f'who holds the {card}')}"))
         doubtful = finding is not None and any(evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
         groups: list[tuple[Any, list[tuple[Option, Any, Any, list[Event]]]]] = []
         for option in options:
@@ -223,6 +225,8 @@ class Judge:
             facts = option.facts[:1] if self.one_course else option.facts
             after = replace(branch.after(game, Play(move), table), given=branch.supposing(facts))
         after = replace(after, events=brought)
+        if (untold := game.untold(table)) and (place.play == 1 or untold != game.untold(branch.table)):
+            outcome.reasons.append(Said(None, f"what lies in the pools {depends_on(untold)}"))
         if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
             after = replace(after, stays=after.stays | {played.card})
         verdicts = [*outcome.verdicts, verdict] if finding else list(outcome.verdicts)
