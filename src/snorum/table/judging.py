@@ -10,6 +10,7 @@ from snorum.games import Game
 from snorum.games.vocabulary import Demand, Lacking, Withheld
 from snorum.records import Played
 from snorum.referee import Said
+from snorum.referee.claims import depends_on
 from snorum.referee.evidence import is_like
 from snorum.referee.laying import state_reason
 
@@ -24,6 +25,8 @@ def judge(
     explained = state_reason(game.explain(table, move))
     found: list[Judged] = [("lawful", explained)]
     found += [("offence", state_reason(fault)) for fault in game.why_unlawful(table, move)]
+    if game.turns_on_untold(table, move):  # after a deal that was broken off
+        found.append(("undetermined", Said(None, f"it {depends_on(game.untold(table))}")))
     if (lacking := lacked(game, table, move, hands)) is not None:
         move = move._replace(withheld=lacking)
         why = game.why_promised(table, move)
