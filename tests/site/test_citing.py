@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 SNIP = "edition/snip-snap-snorum.html"
 EDITION = ["index", *(f"edition/{name}" for name in ("index", "jig", "cassino", "snitchems", "snap", "games-compared"))]
-EDITION += ["edition/snip-snap-snorum", "edition/cassino-games"]
+EDITION += [f"edition/{name}" for name in ("snip-snap-snorum", "cassino-games", "pope-joan", "spin", "newmarket")]
 
 
 class Head(HTMLParser):

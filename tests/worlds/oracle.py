@@ -56,7 +56,7 @@ from tests.worlds.cards_apart import Cards, Place, Unlike
 
 from snorum.cards import Card
 from snorum.games import Game
-from snorum.games.vocabulary import PASS, Event, Pays, Withheld
+from snorum.games.vocabulary import PASS, Demand, Event, Pays, Withheld
 from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, line
 
 ONE_PACK = ("cassino", "snitchems")
@@ -601,6 +601,8 @@ class Oracle:
         demand = self.game.demanded(world.table)
         if demand is None or self.game.meets_demand(world.table, move):
             yield world, None
+        elif self.game.ACTS:
+            yield from self._withheld_card(world, place.deal, demand)
         elif demand.player:
             yield from self._withheld_by_player(
                 world, place._replace(player=demand.player), [card.rank for card in demand.cards]
@@ -645,15 +647,15 @@ class Oracle:
             if world.cards.hidden(place) and (cards := world.cards.put(place, card)).possible():
                 yield replace(world, cards=cards), place
 
-    def _withheld_by_somebody(
-        self, world: World, deal: int, card: Card, move: Any
-    ) -> Iterator[tuple[World, Withheld | None]]:
+    def _withheld_card(self, world: World, deal: int, demand: Demand) -> Iterator[tuple[World, Withheld | None]]:
+        """Who can have held back the one card of a demand on one player, or on all; `None` if nobody did."""
+        (card,) = demand.cards
+        for after, place in self._places_of(world, deal, card):
+            held = place.player not in ("", SPARE) and demand.player in ("", place.player) and card not in world.down
+            yield after, Withheld(place.player, card) if held else None
+
+    def _withheld_by_somebody(self, world: World, deal: int, card: Card, move: Any) -> Iterator[tuple[World, Withheld]]:
         """Who can have held a card back; nobody in particular if it makes no difference to what follows."""
-        if self.game.ACTS:
-            for after, place in self._places_of(world, deal, card):
-                nobody = place.player in ("", SPARE) or card in world.down
-                yield after, None if nobody else Withheld(place.player, card)
-            return
         places = [place for place in world.cards.size if place.deal == deal and place.player]
         ways = [self.game.play(world.table, move._replace(withheld=Withheld(place.player, card))) for place in places]
         if all(way == ways[0] for way in ways):

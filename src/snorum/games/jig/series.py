@@ -70,7 +70,7 @@ def jig_to(rank: str, rules: Rules = AS_PEEL) -> str:
     In shorter series it is their last card.
 
     >>> {rank: jig_to(rank) for rank in "A9K"}
-    {'ace': 'five', 'nine': 'king', 'king': 'king'}
+    {'A': '5', '9': 'K', 'K': 'K'}
     """
     card, series = Card(rank, "S"), 1
     while not ends_series(rules, series):
