@@ -265,7 +265,7 @@ def test_a_copy_is_told_more_and_the_first_is_not() -> None:
         (["B shows 9C", "B shows 9", "A shows 9"], "9", "the pack has no more than 3 of rank 9"),
         (["A shows 9C", "A shows 9D"], "10C", "A has no 10C: every card of that hand is known"),
         (["C shows 9C", "A shows 10D", "A shows 10H"], "10C", "A has no 10C: every card of that hand is known"),
-        ([], "QC", "the pack has no more than 0 of rank Q"),
+        ([], "QC", "the QC is out of the game: it is not in the pack that is dealt"),
     ],
 )
 def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
