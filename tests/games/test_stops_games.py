@@ -321,6 +321,10 @@ def record_of(name: str, players: str, rules: str, *deals: str) -> Record:
 
 LOSERS = 'dressed_by = "losers"'
 WINS = 'pope_turned_up = "wins"'
+PAYS = f'{LOSERS}, losers_exempt = "pays"'
+RUN = [f"B {rank}C" for rank in ("A", *range(2, 11), "J", "Q")]
+ALL_ON_POPE = f"A: {', '.join([*RUN, *[f'{who} stakes on pope' for who in 'A' * 12 + 'C' * 12]])}"
+"""B is out in one run, and both others lay their twelve counters on one compartment."""
 ALONE = 'staked = "dealer-alone", extra = "all-four"'
 
 
@@ -376,6 +380,21 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
             record_of("newmarket", "ABC", "", "C: A 9D", "A: B stakes on ace, C stakes on ace, A stakes on ace"),
             "lawful lawful undetermined undetermined",
         ),
+        # Since then the knave was taken: nothing need lie on it, and the last counter may have had to go there.
+        (
+            record_of(
+                "newmarket",
+                "ABC",
+                "",
+                "C: A 9D",
+                "A: B stakes on ace, C stakes on king, A stakes on queen, A stakes on knave, B 9D, C 10D",
+                "B: C stakes on ace, A stakes on ace, B stakes on ace, B stakes on king",
+            ),
+            "lawful*10 undetermined",
+        ),
+        # Nobody knows what the dealer took for the turn-up. Seven other compartments may be empty for the last seven.
+        (record_of("pope-joan", "ABC", PAYS, ALL_ON_POPE), "lawful*29 undetermined*7"),
+        (record_of("pope-joan", "ABC", PAYS, "C 2H: A KS", ALL_ON_POPE), "lawful*30 undetermined*7"),
         # Knave, queen and king, shown one pair after the other: the knave leads to both.
         (
             record_of("spin", "ABC", 'shown_cards = "played"', "C: A KS, A shows intrigue, A shows matrimony, A JD"),
@@ -386,3 +405,9 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
 def test_what_stands_on_the_board_and_who_may_act(record: Record, verdicts: str) -> None:
     said = [each for word in verdicts.split() for each in [word.partition("*")[0]] * int(word.partition("*")[2] or 1)]
     assert [play.verdict for play in referee.check(record).plays] == said
+
+
+def test_the_four_cards_turned_up_may_be_named_in_any_order() -> None:
+    assert record_of("newmarket", "ABC", 'turned = "JD QH KC AS"', "C: A 9D").rules.turned == "AS KC QH JD"
+    with pytest.raises(records.RecordError, match="no option 'JD QH KC KS'"):
+        record_of("newmarket", "ABC", 'turned = "JD QH KC KS"', "C: A 9D")

@@ -209,8 +209,10 @@ def lays_unseen(table: State, move: Move) -> bool:
 
     It is lawful in any case if so many of the other pools cannot be empty.
     """
-    others = [lying for pool, lying in table.pools.items() if pool != pool_of(move) and not lying]
-    return bool(table.untold and pool_of(move)) and sum(table.to_lay.values()) <= len(others)
+    if not table.untold or not (laid := pool_of(move)):
+        return False
+    perhaps_empty = [pool for pool, lying in table.pools.items() if pool != laid and not lying]
+    return sum(table.to_lay.values()) <= len(perhaps_empty)
 
 
 def layings(table: State, pools: Iterable[str]) -> list[Move]:

@@ -462,9 +462,8 @@ class _Reader:
         told = [each.kind for each in words[:at] if each.kind in {"card", "rank", "takes", "pairs"}]
         then = {each.kind for each in words[at + 2 :]} & {"card", "rank", "call"}
         alone = len(told) == 1 and not then and _is_card_told(words[:at])
-        if (
-            not done and taken and at and alone and (self.game.TAKES or "pairs" in taken)
-        ):  # `plays 3H and takes nothing`
+        nothing_more = self.game.TAKES or "pairs" in taken  # where counters are taken, it says who got none
+        if not done and taken and nothing_more and at and alone:  # `plays 3H and takes nothing`
             return _trimmed(words[:at])
         said = [each.kind for each in words[at + 1 :] if each.kind != "skip"]
         with_card = said in (["number", "with", "card"], ["number", "with", "rank"])

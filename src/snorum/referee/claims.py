@@ -8,7 +8,7 @@ from typing import Any
 from snorum.games import Game
 from snorum.games.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
-from snorum.referee.report import Said
+from snorum.referee.report import Said, depends_on
 
 
 def compare_claims(
@@ -65,11 +65,6 @@ def pays_early(player: str, counters: int, owed: Sequence[Owed]) -> bool:
 def _is_sum_of(counters: int, payments: Sequence[Pays | Owed]) -> bool:
     """Whether this much is one of the payments, or all of them."""
     return counters in [sum(each.counters for each in payments), *(each.counters for each in payments)]
-
-
-def depends_on(untold: str) -> str:
-    """Say that something depends on what a record has not told."""
-    return f"depends on {untold}, which the record does not give"
 
 
 def _held(held: int | None, holder: str, number: int) -> tuple[bool, str]:

@@ -11,11 +11,11 @@ from snorum.games import Game
 from snorum.games.vocabulary import Event, Withheld, marked
 from snorum.records import Line, Played, Record
 from snorum.referee.branches import Branch, Budget, OpenPlay, Place, Play, Settle, TooMany, resolve_open_plays
-from snorum.referee.claims import compare_claims, depends_on
+from snorum.referee.claims import compare_claims
 from snorum.referee.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.referee.knowledge import Impossible
 from snorum.referee.laying import CannotBePlayed, describe_ending, state_reason
-from snorum.referee.report import Said, worst
+from snorum.referee.report import Said, depends_on, worst
 
 NOT_SETTLED = Said(None, "not settled: the plays in doubt allow more courses of play than the referee tries")
 

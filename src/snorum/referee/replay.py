@@ -21,7 +21,7 @@ from snorum.referee.evidence import Doubt, Evidence, shortest_clash
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
 from snorum.referee.knowledge import Dealt
 from snorum.referee.laying import CannotBePlayed, TableSetter, gather_evidence
-from snorum.referee.report import Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
+from snorum.referee.report import Joint, PlayReport, Report, Said, depends_on, leave_rest_undetermined, worst
 from snorum.referee.tables import Tables
 
 
@@ -338,7 +338,7 @@ class Replay:
         if not doubtful and (card := next(_cards_asked_for(live), None)) is not None:
             return Said(None, f"it depends on who held the {card}")
         if not doubtful:
-            return Said(None, "it depends on the turn-up, which the record does not give")
+            return Said(None, f"it {depends_on('the turn-up')}")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
     def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:

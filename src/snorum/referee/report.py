@@ -27,6 +27,11 @@ class Said(NamedTuple):
     text: str
 
 
+def depends_on(what: str) -> str:
+    """Say that something depends on what a record leaves out: `depends on the turn-up, which …`."""
+    return f"depends on {what}, which the record does not give"
+
+
 class Sight(Protocol):
     """The table before and after a play. It is found only when asked for, since most checks do not need it."""
 

@@ -14,7 +14,7 @@ from snorum.referee.common import common, hedge_reason, in_all, unknown, without
 from snorum.referee.evidence import shortest_clash
 from snorum.referee.judging import NOT_SETTLED
 from snorum.referee.replay import Replay
-from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, leave_rest_undetermined, worst
+from snorum.referee.report import VERDICTS, Joint, PlayReport, Report, Said, depends_on, leave_rest_undetermined, worst
 from snorum.referee.sight import with_table_views
 
 
@@ -47,7 +47,7 @@ class CombinedReport:
         first = self.ways[0]
         self.shows, self.exact = shows, shows == "all"
         why = "" if self.exact else "; not settled: there are more possibilities than the referee tries"
-        self.turns_on = Said(None, f"it depends on {turns_on}, which the record does not give{why}")
+        self.turns_on = Said(None, f"it {depends_on(turns_on)}{why}")
         self.first_doubt = first_doubt
         self.costly_offence = (
             None if every else min((way.costly_offence for way in ways if way.costly_offence), default=None)

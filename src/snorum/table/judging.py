@@ -10,9 +10,9 @@ from snorum.games import Game
 from snorum.games.vocabulary import Demand, Lacking, Withheld
 from snorum.records import Played
 from snorum.referee import Said
-from snorum.referee.claims import depends_on
 from snorum.referee.evidence import is_like
 from snorum.referee.laying import state_reason
+from snorum.referee.report import depends_on
 
 Judged = tuple[str, Said]
 """A verdict and its reason."""

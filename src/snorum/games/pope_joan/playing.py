@@ -237,16 +237,18 @@ def why_impossible(table: State, move: Move) -> Reason | None:
         return Reason(pools_of, {"pool": pool_of(move).capitalize()})
     if pool_of(move):
         return None if may_lay(table, move.player) else Reason(may_lay, {"player": move.player})
+    if wins_at_once(table):
+        return Reason(wins_at_once, {"player": table.dealer})
     if has_won(table):
-        return Reason(has_won, {"player": table.winner or table.dealer})
+        return Reason(has_won, {"player": table.winner})
     table = unsaid_stakes(table)
     return None if may_lead(table, move) else Reason(may_lead, {"turn": table.turn, "player": move.player})
 
 
-@rule("peel-80-6", "peel-84-7", "peel-85-8", says="{player} has won, and no more cards are played")
+@rule("peel-80-6", "peel-84-7", says="{player} has won, and no more cards are played")
 def has_won(table: State) -> bool:
     """When somebody has won, only counters are left to be laid."""
-    return bool(table.winner) or wins_at_once(table)
+    return bool(table.winner)
 
 
 @rule("peel-85-8", says="{player} has not turned up Pope Joan so as to win by it")

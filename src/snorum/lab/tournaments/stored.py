@@ -67,14 +67,16 @@ ENDINGS = {
 
 def endings_of(name: str) -> Endings:
     """The endings of this name; both play until then as the last of its policies that is not slow."""
-    name, policies, games, _ = stored = ENDINGS[name]
-    return Endings(name, policies, policies[-2], games, SEED, stored.rules)
+    asked = ENDINGS[name]
+    return Endings(asked.game, asked.policies, asked.policies[-2], asked.games, SEED, asked.rules)
 
 
 def tournament_of(name: str) -> Tournament:
     """The tournament of this name."""
-    name, policies, games, _ = stored = STORED[name]
-    return Tournament.of(name, policies, games=games, players=stored.players, seed=SEED, rules=stored.rules)
+    asked = STORED[name]
+    return Tournament.of(
+        asked.game, asked.policies, games=asked.games, players=asked.players, seed=SEED, rules=asked.rules
+    )
 
 
 def write(file: Path, found: Result) -> None:

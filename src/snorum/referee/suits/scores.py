@@ -15,13 +15,13 @@ from snorum.records import Record
 from snorum.referee.common import common
 from snorum.referee.laying import lacks_suits
 from snorum.referee.replay import Replay
-from snorum.referee.report import PlayReport, Report, Said, worst
+from snorum.referee.report import PlayReport, Report, Said, depends_on, worst
 from snorum.referee.suits.naming import every_suit
 
 MOST = 10_000
 """The most plays for which the ways to complete a record are scored."""
 
-_TURNS_ON = Said(None, "it depends on suits, which the record does not give")
+_TURNS_ON = Said(None, f"it {depends_on('suits')}")
 _NOT_SETTLED = Said(None, "not settled: it depends on suits, and there are more possibilities than the referee tries")
 
 

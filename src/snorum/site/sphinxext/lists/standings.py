@@ -46,13 +46,13 @@ class StandingsDirective(_Stored):
         self.depends_on(standings.file_of(folder, name))
         version = found.result.provenance.version if found.result.provenance else ""
         games = found.result.games
-        each = (
+        meetings = (
             f"{2 * games} for each two policies, {games} in each seat"
             if found.players == 2
             else f"{games} for each seating"
         )
         says = (
-            f"{found.games:,} games of {found.players} players: {each}, with the same cards; "
+            f"{found.games:,} games of {found.players} players: {meetings}, with the same cards; "
             f"seed {found.result.seed}, version {version}. In brackets the interval at 99.9 %. To play them again: "
         )
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"

@@ -106,8 +106,9 @@
   // Whether what is asked stands in a text as it was put, or most of it: who quotes finds the place.
   const quotes = (words, { text }) => {
     const threes = words.slice(2).map((_, place) => ` ${words.slice(place, place + 3).map(stemOf).join(" ")} `);
+    if (threes.length < 2) return false;
     const stands = ` ${tokenize(text ?? "").map(stemOf).join(" ")} `;
-    return threes.length > 1 && threes.filter((three) => stands.includes(three)).length > threes.length / 2;
+    return threes.filter((three) => stands.includes(three)).length > threes.length / 2;
   };
 
   // What is asked, without the words that say nothing; if there are no others, these. What has more of them stands before
