@@ -257,7 +257,7 @@ def has_turned_pope(table: State) -> bool:
     return wins_at_once(table)
 
 
-@rule("peel-85-2", says="the whole board must be covered, and nothing lies on {pools} yet")
+@rule("peel-85-2", "peel-85-3", says="the whole board must be covered, and nothing lies on {pools} yet")
 def must_cover(table: State, pool: str) -> bool:
     """Losers lay their counters where they choose, but every compartment must be covered.
 

@@ -99,6 +99,6 @@ class Middle:
 
 def _board(corners: Iterable[tuple[float, float]]) -> Element:
     """The compartments of a board, around the coins and the name that stand at each of these corners."""
-    around = f"h{number(BLOCK.width)}v{number(BLOCK.height - 6)}h-{number(BLOCK.width)}z"
+    around = f"h{number(BLOCK.width)}v{number(BLOCK.height - 3)}h-{number(BLOCK.width)}z"
     lines = "".join(f"M{number(x - 6.5)} {number(y + 4)}{around}" for x, y in corners)
     return Element("path", {"d": lines, "fill": "none", "stroke": "currentColor", "stroke-opacity": "0.3"})
