@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -19,8 +20,8 @@ from snorum.games.vocabulary import Pays, SnorumError, Withheld, cruxes, points,
 from snorum.records import Record
 from snorum.referee import Said
 from snorum.table import CannotBeDone, Seat, Table, next_act
+from snorum.table.judging import Step
 from snorum.table.policies import RANDOM, policies
-from snorum.table.position import Step
 from snorum.table.seeing import steps_seen_by
 from snorum.table.view import Act
 
@@ -279,13 +280,19 @@ class Broken:
         return self.what
 
 
+NOT_LAWFUL: Any = Act("B", Move("B", Card("9", "D")), game("snip-snap-snorum"), None, dealt().state)
+
+
 @pytest.mark.parametrize(
     ("what", "fault"),
     [
         (ValueError("oh"), "it failed (ValueError: oh; line {raised} of test_table.py)"),
         (None, "it chose nothing"),
         ("B 9D", "it returned 'B 9D'; expected one of the view's acts"),
-        (Act("B", "B 9D", "", None, None), "it chose B 9D, which is not lawful"),
+        (
+            Act("B", Move("B", Card("9", "D")), game("snip-snap-snorum"), None, dealt().state),
+            "it chose B 9D, which is not lawful",
+        ),
     ],
 )
 def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any, fault: str) -> None:
@@ -295,6 +302,30 @@ def test_a_policy_that_fails_is_named_and_a_random_act_takes_its_place(what: Any
     assert act in table.view("B").acts and act is not None
     table.play(act)
     assert table.record.note == f"B was played by the policy broken; {fault}; a random act took its place."
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_to_follow_an_act_is_to_play_it(name: str, seed: int) -> None:
+    """What is not judged until it is asked for is judged as at once, however late, and in a table that was stored."""
+    players = "ABCDE"[: min(5, game(name).players_allowed(game(name).Rules())[1])]
+    played, followed = (Table.begin(name, list(players), seed=seed) for _ in range(2))
+    chance = Random(seed)
+    for _ in range(60):
+        if played.deal_over:
+            if played.over:
+                break
+            played.deal_again()
+            followed.deal_again()
+        act = chance.choice(played.view(chance.choice(played.actors)).acts)
+        played.play(act.text)
+        followed.follow(act)
+        assert followed.hands == played.hands and followed.undealt == played.undealt
+        assert followed.state == played.state
+    stored = pickle.loads(pickle.dumps(followed))
+    for table in (followed, stored):
+        assert table.steps == played.steps
+        assert records.write(table.record) == records.write(played.record)
 
 
 AGREED: Any = {

@@ -174,6 +174,8 @@ class Game(ABC, Generic[R, S, M]):
     """Other names that the game has in the sources, each with the rules that it stands for (`Earl of Coventry`)."""
     POOLS: Sequence[str] = (POOL,)
     """The pools by their names: `pool` alone, or several. A payment names one, and no player is called so."""
+    BY_TURNS: bool = False
+    """Whether nobody can do anything but whoever's turn it is."""
     PASSES: bool = False
     """Whether a player in turn may pass: a move without a card, with the call `snorum.games.vocabulary.PASS`."""
     ACTS: Sequence[str] = ()
@@ -386,8 +388,8 @@ class Game(ABC, Generic[R, S, M]):
 
         A game whose demands depend on the move (the lowest card of the suit that is led) gives its own answer.
         """
-        demand = self.demanded(table)
-        return () if demand is None or self.meets_demand(table, move) else (demand,)
+        demand = None if self.meets_demand(table, move) else self.demanded(table)
+        return () if demand is None else (demand,)
 
     def why_unmet(self, table: S, move: M, demand: Demand) -> Reason:
         """The rule behind one of the `unmet` demands, with a template like that of `why_demanded`."""

@@ -21,11 +21,12 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
+from array import array
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 from string import ascii_uppercase
 from typing import Any
+
+import numpy as np
 
 from snorum.cards import RANKS, Card, ranks_among
 from snorum.cards.builds import NAMES
@@ -48,6 +49,7 @@ class Encoding:
         self.game, self.players = game, players
         self.cards: list[Card] = list(dict.fromkeys(game.pack_of(rules)))
         self.acts_of_a_card = MANY if game.TAKES else FEW
+        self._numbered = {card: number for number, card in enumerate(self.cards)}
         own = ranks_among(self.cards)
         self._ranks = RANKS if {*own} <= {*RANKS} else own
         seats, face_up = ascii_uppercase[:players], self.cards[: game.faces_up(rules, players, 1)]
@@ -58,6 +60,9 @@ class Encoding:
         self._pool, self._pools = scene.pool_name, [pool.name for pool in scene.pools]
         self.names = tuple(self._names())
         """What each number of a row is."""
+        self._nothing = bytes(array("f", [0]).itemsize * len(self.names))
+        self._first_seat = self.names.index("seat 0: in hand")
+        self._of_seat = sum(name.startswith("seat 0:") and "build" not in name for name in self.names)
         self.wait = len(self.cards) * self.acts_of_a_card + max(self.acts_of_a_card, len(game.without_card))
         """The action that lets others act."""
         self.number_of_actions = self.wait + 1
@@ -77,42 +82,54 @@ class Encoding:
             for seat in range(self.players):
                 yield from (f"seat {seat}: {has} build {number}" for has in ("made", "promised") for number in NUMBERS)
 
-    def observe(self, view: View) -> list[float]:
+    def observe(self, view: View) -> np.ndarray:
         """The numbers of a view, as `names` has them; what the player does not know is 0."""
-        return [float(each or 0) for each in self._numbers(view)]
-
-    def _numbers(self, view: View) -> Iterator[float | None]:
-        scene = view.scene
+        row, scene, table = array("f", self._nothing), view.scene, view.table
         middle = {pile.name: pile for pile in scene.middle}
-        builds = {each.number: each for each in view.table.builds} if self.game.BUILDS else {}
-        lying = [card for name, pile in middle.items() if name in self._middle for card in pile.cards]
-        built = [card for each in builds.values() for card in each.cards]
-        for cards in (view.hand, lying, view.shown, view.shown[-1:], view.gone, *([built] if self.game.BUILDS else [])):
-            number = Counter(cards)
-            yield from (number[card] for card in self.cards)
-        places = {place.player: place for place in scene.places}
-        *others, own = from_left(list(places), view.player)
-        for player in (own, *others):
-            yield from self._of_place(places[player], view.lacking.get(player, frozenset()))
+        lying = [card for name in self._middle if name in middle for card in middle[name].cards]
+        builds = table.builds if self.game.BUILDS else ()
+        built = [card for each in builds for card in each.cards]
+        for first, cards in zip(
+            range(0, len(row), len(self.cards)),
+            (view.hand, lying, view.shown, view.shown[-1:], view.gone, built),
+            strict=False,
+        ):
+            for card in cards:
+                if card in self._numbered:
+                    row[first + self._numbered[card]] += 1
+        at = self._first_seat
+        *others, own = from_left([place.player for place in scene.places], view.player)
+        seats = [own, *others]
+        for place in scene.places:
+            lacks = view.lacking.get(place.player, frozenset())
+            self._set_place(row, at + seats.index(place.player) * self._of_seat, place, lacks)
+        at += len(seats) * self._of_seat
         pools = {pool.name: pool.number for pool in scene.pools}
-        yield from (view.deal, scene.pool, *(pools.get(name) for name in self._pools))
-        yield from (_size(middle.get(name)) for name in self._middle)
-        if self.game.BUILDS:
-            yield from (builds[number].sets if number in builds else 0 for number in NUMBERS)
-            for player in (own, *others):
-                yield from (number in builds and builds[number].owner == player for number in NUMBERS)
-                yield from (number in builds and builds[number].promiser == player for number in NUMBERS)
+        numbers: list[float | None] = [view.deal, scene.pool, *map(pools.get, self._pools)]
+        numbers += [_size(middle.get(name)) for name in self._middle]
+        row[at : at + len(numbers)] = array("f", [each or 0 for each in numbers])
+        at += len(numbers)
+        for each in builds:
+            number = NUMBERS.index(each.number)
+            row[at + number] = each.sets
+            for part, player in enumerate((each.owner, each.promiser)):
+                if player in seats:
+                    row[at + (1 + 2 * seats.index(player) + part) * len(NUMBERS) + number] = 1
+        return np.frombuffer(row, np.float32)
 
-    def _of_place(self, place: Place, lacking: frozenset[str]) -> Iterator[float | None]:
-        piles = {pile.name: pile for pile in place.piles}
-        tallies = {tally.name: tally.number for tally in place.tallies}
-        yield from (place.hand, place.counters, place.out, place.dealer, place.to_play)
-        yield from (tallies.get(name) for name in self._tallies)
-        yield from (_size(piles.get(name)) for name in self._piles)
+    def _set_place(self, row: array[float], at: int, place: Place, lacking: frozenset[str]) -> None:
+        """Set the numbers of a seat, of which the first is at `at`."""
+        piles, tallies = {pile.name: pile for pile in place.piles}, {each.name: each.number for each in place.tallies}
+        numbers: list[float | None] = [place.hand, place.counters, place.out, place.dealer, place.to_play]
+        numbers += map(tallies.get, self._tallies)
+        numbers += [_size(piles.get(name)) for name in self._piles]
+        row[at : at + len(numbers)] = array("f", [each or 0 for each in numbers])
+        at += len(numbers)
         tops = [pile.cards[-1] for pile in place.piles if pile.cards]
-        top = tops[-1].rank if tops and tops[-1] else ""
-        yield from (rank == top for rank in self._ranks)
-        yield from (rank in lacking for rank in self._ranks)
+        if tops and tops[-1]:
+            row[at + self._ranks.index(tops[-1].rank)] = 1
+        for rank in lacking:
+            row[at + len(self._ranks) + self._ranks.index(rank)] = 1
 
     def actions(self, view: View) -> dict[int, Act]:
         """The acts of a view by their numbers; `wait`, which lets others act, is not among them.
@@ -120,19 +137,20 @@ class Encoding:
         Each card has a block of numbers, and so have the acts without a card. In a block the acts that take most cards
         come first, and then they are in the order of their texts. Acts beyond the end of a block have no number.
         """
+        blocks: dict[int, list[Act]] = {}
+        for act in view.acts:
+            card = act.move.card if act.move is not None else None
+            blocks.setdefault(len(self.cards) if card is None else self._numbered[card], []).append(act)
         found: dict[int, Act] = {}
-        for row, acts in groupby(sorted(view.acts, key=self._order), self._row):
+        for row in sorted(blocks):
             first = row * self.acts_of_a_card
             end = self.wait if row == len(self.cards) else first + self.acts_of_a_card
+            acts = blocks[row] if len(blocks[row]) == 1 else sorted(blocks[row], key=self._order)
             found |= dict(zip(range(first, end), acts, strict=False))
         return found
 
-    def _row(self, act: Act) -> int:
-        card = act.move.card if act.move is not None else None
-        return len(self.cards) if card is None else self.cards.index(card)
-
-    def _order(self, act: Act) -> tuple[int, int, str]:
-        return self._row(act), -len(self.game.takes(act.move)) if act.move is not None else 0, act.text
+    def _order(self, act: Act) -> tuple[int, str]:
+        return -len(self.game.takes(act.move)) if act.move is not None else 0, act.text
 
     def mask(self, actions: Mapping[int, Act], *, may_wait: bool) -> list[int]:
         """For each action 1 if it can be chosen, otherwise 0."""

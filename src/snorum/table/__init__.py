@@ -17,7 +17,8 @@ True
 """
 
 from snorum.table.acting import Seat, next_act
-from snorum.table.position import CannotBeDone, Step
+from snorum.table.judging import Step
+from snorum.table.position import CannotBeDone
 from snorum.table.session import Table
 from snorum.table.telling import Telling
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from random import Random
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from snorum.cards import Card
 from snorum.cards.seating import from_left
@@ -136,7 +136,7 @@ def _turns(
             most -= 1
             move = choose(game, table, hands, random)
             before = table
-            table, events = make(game, before, move, hands, stock, random)
+            table, events = make(game, before, move, hands, stock, random.shuffle)
             yield Turn(deal, before, move, table, events, drawn(game, before, move, hands))
         if game.game_over(table) or number == deals or (deals is None and game.result(table)["winner"]):
             return
@@ -171,18 +171,18 @@ def deal_face_up(stock: list[Card], number: int) -> tuple[Card, ...]:
 
 
 def make(
-    game: Game[R, S, M], table: S, move: M, hands: Hands, stock: list[Card], random: Random
+    game: Game[R, S, M], table: S, move: M, hands: Hands, stock: list[Card], shuffle: Callable[[list[Any]], None]
 ) -> tuple[S, list[Event]]:
     """Make a move, and move the cards themselves; return the table after it, and its events."""
     if (card := game.turns_on(table, move)) is not None:
         holder = next((player for player, hand in hands.items() if card in hand), "")
         move = move._replace(holder=holder)  # type: ignore[attr-defined]
     after, events = game.play(table, move)
-    game.move_cards(hands, stock, table, move, events, random.shuffle)
+    game.move_cards(hands, stock, table, move, events, shuffle)
     return after, events
 
 
-def drawn(game: Game[R, S, M], before: S, move: M, hands: Hands) -> Card | None:
+def drawn(game: Game[R, S, M], before: S, move: M, hands: Mapping[str, Sequence[Card]]) -> Card | None:
     """The card that a player has drawn after a move; `before` is the table before it, `hands` are those after it."""
     return hands[move.player][-1] if game.to_draw(before).get(move.player) else None
 
@@ -194,9 +194,14 @@ def line_of(game: Game[R, S, M], turn: Turn[S, M]) -> Line:
 
 def line_of_move(game: Game[R, S, M], table: S, move: M) -> Line:
     """Write a move at a table as a line of a record, with the right call."""
+    return line(played_as(game, table, move))
+
+
+def played_as(game: Game[R, S, M], table: S, move: M) -> Played:
+    """What a record says of a move at a table, with the right call."""
     builds, building = (move.builds, move.building) if game.BUILDS else ((), None)  # type: ignore[attr-defined]
     piles = getattr(move, "piles", ())
-    return line(Played(move.player, move.card, game.call(table, move), game.takes(move), builds, building, piles))
+    return Played(move.player, move.card, game.call(table, move), game.takes(move), builds, building, piles)
 
 
 def recorded(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from snorum.games.vocabulary import Pays
-from snorum.table.position import Step
+from snorum.table.judging import Step
 
 
 def steps_seen_by(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import zip_longest
@@ -14,21 +14,19 @@ from snorum.cards.scene import Scene
 from snorum.cards.seating import from_left
 from snorum.games import Game, game
 from snorum.games.last_play import with_play
-from snorum.games.vocabulary import Demand, Holding, Owed, SnorumError, marked
-from snorum.records import Deal, Line, Played, Record
+from snorum.games.vocabulary import Demand, Owed, SnorumError, marked
+from snorum.records import Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS, split_player
 from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Said
 from snorum.referee.claims import compare_claims
-from snorum.referee.evidence import cards_in_words, holding_in_words
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
-from snorum.referee.report import worst
-from snorum.table.judging import judge
-from snorum.table.playing import deal_face_up, deal_hands, drawn, line_of_move, make
-from snorum.table.position import CannotBeDone, Position, Step
+from snorum.table.judging import Done, Made, Step, find_fault
+from snorum.table.playing import deal_face_up, deal_hands, line_of_move, make, played_as
+from snorum.table.position import CannotBeDone, Position
 from snorum.table.seeing import in_doubt, steps_seen_by
 from snorum.table.view import Act, View
 
@@ -153,7 +151,7 @@ class Table:
 
     def _moment(self, number: int) -> int:
         """Where in the past a step, counted from 0, had not been done yet."""
-        return next(at for at in reversed(range(len(self._past))) if len(self._past[at].steps) <= number)
+        return next(at for at in reversed(range(len(self._past))) if self._past[at].plays <= number)
 
     @property
     def deal_over(self) -> bool:
@@ -167,8 +165,9 @@ class Table:
 
     def played_out(self, deals: int = 0) -> bool:
         """Whether the game is over, or so many deals are; without their number, a deal that is won can be the whole."""
-        whole = len(self._now.deals) >= deals if deals else bool(self.result["winner"])
-        return self.over or (self.deal_over and whole)
+        if not self.deal_over:
+            return False
+        return (self._now.number >= deals if deals else bool(self.result["winner"])) or self.over
 
     @property
     def has_result(self) -> bool:
@@ -220,6 +219,8 @@ class Table:
         """Who may act now: first those who may break in or call, last whoever is in turn. Empty if the deal is over."""
         if self.deal_over:
             return []
+        if self.game.BY_TURNS:
+            return [self.state.turn]
         moves = self.game.lawful_moves(self.state, {player: list(hand) for player, hand in self.hands.items()})
         found = dict.fromkeys(move.player for move in moves if "+" not in move.player)
         turners = {move.player for move in moves if move.card is not None} if self.game.CRIES else {self.state.turn}
@@ -257,9 +258,9 @@ class Table:
             self._now.shown,
             self._now.lacking,
             tuple(self._acts(state, player, hand)),
-            len(self._now.deals),
+            self._now.number,
             self._now.gone,
-            self._now.stock if self.game.looks(self.rules, player, self._now.deals[-1].dealer) else (),
+            self._now.stock if self.game.looks(self.rules, player, self._now.dealt.dealer) else (),
         )
 
     def _acts(self, state: Any, player: str, hand: Sequence[Card]) -> Iterator[Act]:
@@ -270,14 +271,9 @@ class Table:
         hands = {each: list(hand) if each == player else [] for each in game.in_the_game(state)}
         for move in game.lawful_moves(state, hands):
             if move.player == player and (move.card is None or not game.RETURNING):
-                yield self._act(state, move)
+                yield Act(player, move, game, self.rules, state)
         if game.RETURNING and self._turns(state, player):
-            by = game.turning_rule(self.rules)
-            yield Act(player, f"{player} turns", f"{player} turns the next card", marked(by) if by else None, None)
-
-    def _act(self, state: Any, move: Any) -> Act:
-        reason = state_reason(self.game.explain(state, move))
-        return Act(move.player, line_of_move(self.game, state, move).text, reason.text, reason.rule, move)
+            yield Act(player, None, game, self.rules, state)
 
     def _turns(self, state: Any, player: str) -> bool:
         """At Snap: whether this player may turn a card now."""
@@ -291,12 +287,12 @@ class Table:
             RecordError: it cannot be read.
             CannotBeDone: it cannot be done now, lawful or not.
         """
-        step = self._after(self._line(text))[1]
+        step = _step(self._after(self._line(text)))
         return in_doubt(step) if step.promised and not step.of else step
 
     def steps_seen_by(self, player: str) -> list[Step]:
         """What was done so far, judged as far as a player can know: see `steps_seen_by`."""
-        deal = 0 if self.deal_over else len(self._now.deals)
+        deal = 0 if self.deal_over else self._now.number
         drawing = bool(self.game.to_draw(self.state))
         return steps_seen_by(
             player, self.steps, deal, lambda payment: self.game.claimable(self.rules, payment) is not None, drawing
@@ -314,13 +310,18 @@ class Table:
             RecordError: it cannot be read.
             CannotBeDone: it cannot be done now, lawful or not.
         """
-        if isinstance(what, str):
-            line = self._line(what)
-        else:
-            line = self._line(what.text) if what.move is None else line_of_move(self.game, self.state, what.move)
-        position, step = self._after(line)
-        self._go(position)
-        return step
+        self._go(self._after(self._line(what if isinstance(what, str) else what.text)))
+        return _step(self._now)
+
+    def follow(self, act: Act) -> None:
+        """Do one of `View.acts`, as `play` does, but fast: it is written down and judged when `steps` is asked for."""
+        if act.move is None or self.game.RETURNING:
+            self.play(act)
+            return
+        now, chosen = self._now, self.game.choices(self.state, act.move)[0]
+        played = played_as(self.game, now.table, chosen)
+        hands = {player: list(hand) for player, hand in now.hands.items()}
+        self._go(self._moved(make_move(self.game, played, goes_on=False), played.call, hands))
 
     def deal_again(
         self, dealer: str = "", hands: Mapping[str, Sequence[Card]] | None = None, face_up: Sequence[Card] = ()
@@ -372,6 +373,17 @@ class Table:
         self._random(*why).shuffle(cards)
         return cards
 
+    def _shuffling(self, now: Position) -> Callable[[list[Any]], None]:
+        """What shuffles the cards that a play moves; few plays need a source of chance, and it takes time to make."""
+        chance: list[Random] = []
+
+        def shuffle(cards: list[Any]) -> None:
+            if not chance:
+                chance.append(self._random("shuffle", now.number, now.plays))
+            chance[0].shuffle(cards)
+
+        return shuffle
+
     def _random(self, *why: object) -> Random:
         """A source of chance that depends on the seed and on nothing but these words."""
         return Random(" ".join(map(str, (self.seed, *why))))
@@ -381,13 +393,13 @@ class Table:
     ) -> Position:
         """The position after the next deal; `table` is the one before, if there is one."""
         game, rules = self.game, self.rules
-        deals = self._now.deals if table is not None else ()
-        number = len(deals) + 1
+        before = self._now if table is not None else None
+        number = before.number + 1 if before is not None else 1
         in_game = list(self.players) if table is None else game.in_the_game(table)
         if dealer not in in_game:
             raise SnorumError(f"there is no player {dealer!r} to deal: expected one of {', '.join(in_game)}")
         anew = table is None or game.reshuffled(table)
-        stock = self._shuffled("deal", number) if anew else list(self._now.stock)
+        stock = self._shuffled("deal", number) if anew or before is None else list(before.stock)
         sizes = game.hand_sizes(rules, in_game, dealer, number)
         if hands is None:
             dealt = deal_hands(stock, sizes, dealer)
@@ -407,11 +419,13 @@ class Table:
             laid = game.deal(rules, self.players, dealer, face_up)
         else:
             laid = game.deal_again(table, dealer, face_up)
-        steps = self._now.steps if table is not None else ()
         held = {player: tuple(cards) for player, cards in dealt.items()}
-        notes = self._now.notes if table is not None else ()
-        gone = () if anew else (*self._now.gone, *self._now.shown)
-        return Position(laid, held, tuple(stock), (*deals, deal), steps, face_up, notes=notes, gone=gone)
+        if before is None:
+            return Position(laid, held, tuple(stock), deal, shown=face_up)
+        gone = () if anew else (*before.gone, *before.shown)
+        return Position(
+            laid, held, tuple(stock), deal, number, before.plays, before, shown=face_up, notes=before.notes, gone=gone
+        )
 
     def _line(self, text: str) -> Line:
         """Read what is to be done; at Snap, `B turns` is the top card of the stack."""
@@ -419,7 +433,8 @@ class Table:
         if self.game.RETURNING and does == "turns":
             text = f"{player} {self._top(player)}"
         line = self._deals.reader.line(text)
-        return self._deals.as_meant(_with_line(self._now.deals, line))[-1].plays[-1]
+        *earlier, deal = self._now.deals
+        return self._deals.as_meant((*earlier, replace(deal, plays=(*deal.plays, line))))[-1].plays[-1]
 
     def _top(self, player: str) -> Card:
         stack = self.hands.get(player, ())
@@ -432,11 +447,11 @@ class Table:
         ]
         if not pile:
             raise CannotBeDone(Said(None, f"{player} has no card to turn"))
-        top: Card = self._random("turned over", len(self.steps)).choice(pile)
+        top: Card = self._random("turned over", self._now.plays).choice(pile)
         return top
 
-    def _after(self, line: Line) -> tuple[Position, Step]:
-        """The position after a line, and what it was."""
+    def _after(self, line: Line) -> Position:
+        """The position after a line."""
         now = self._now
         if line.played is None:
             return self._assert(line)
@@ -457,65 +472,39 @@ class Table:
         if len(meant := self.game.choices(now.table, move)) > 1:
             move = meant[0]
             line = line_of_move(self.game, now.table, move)
-        move, judged = judge(self.game, now.table, move, played, hands)
-        stock, chance = list(now.stock), self._random("shuffle", len(now.deals), len(now.steps))
-        table, events = make(self.game, now.table, move, hands, stock, chance)
-        if (untold := self.game.untold(table)) and not self.game.untold(now.table):
+        return self._moved(move, played.call, hands, line)
+
+    def _moved(self, move: Any, call: str, hands: dict[str, list[Card]], line: Line | None = None) -> Position:
+        """The position after a move that can be made, by this line; `hands` are moved with it."""
+        game, now = self.game, self._now
+        public = game.seen_by(now.table, "")  # what is demanded may depend on what only one player knows
+        unmet = game.unmet(now.table, move)
+        known = unmet if public is now.table else game.unmet(public, move)
+        fault = find_fault(game, now.table, move, unmet, hands)
+        made = move._replace(withheld=fault.withheld) if fault is not None else move
+        stock = list(now.stock)
+        table, events = make(game, now.table, made, hands, stock, self._shuffling(now))
+        if (untold := game.untold(table)) and not game.untold(now.table):
             raise CannotBeDone(Said(None, f"before that it must be told {untold}"))
-        public = self.game.seen_by(self.state, "")  # what is demanded may depend on what only one player knows
-        unmet = self._unmet(public, move)
-        promised = tuple(self.game.promised(public, move))
-        perhaps, of = self._in_doubt(public, move, unmet, promised)
-        step = Step(
-            line.text,
-            worst(verdict for verdict, _ in judged),
-            tuple(said for _, said in judged),
-            tuple(events),
-            len(now.deals),
-            move,
-            perhaps,
-            of,
-            tuple(each for each in self.game.owed(table) if each not in self.owed),
-            promised,
-        )
-        position = Position(
+        demand = next((each for each in known if each.player), None)
+        told, rules, deal = tuple(events), self.rules, now.number
+        done = Made(game, rules, now.table, public, move, made, call, fault, demand, table, told, deal, line)
+        held = {player: tuple(hand) for player, hand in hands.items()}
+        return Position(
             table,
-            {player: tuple(hand) for player, hand in hands.items()},
+            held,
             tuple(stock),
-            _with_line(now.deals, line, played.player, drawn(self.game, now.table, move, hands)),
-            (*now.steps, step),
-            (*now.shown, played.card) if played.card is not None else now.shown,
-            self._lacking(move, unmet),
-            (move, tuple(events)),
+            now.dealt,
+            now.number,
+            now.plays + 1,
+            now,
+            done,
+            (*now.shown, move.card) if move.card is not None else now.shown,
+            self._lacking(move, demand),
+            (made, told),
             notes=now.notes,
             gone=now.gone,
         )
-        return position, step
-
-    def _unmet(self, public: Any, move: Any) -> Demand | None:
-        """What everybody knows to be demanded of one player, if a move does not meet it."""
-        return next((demand for demand in self.game.unmet(public, move) if demand.player), None)
-
-    def _in_doubt(
-        self, public: Any, move: Any, unmet: Demand | None, promised: Sequence[Holding]
-    ) -> tuple[Said | None, str]:
-        """What those can say of a move who do not know the hands, and who alone knows better; empty if nobody does."""
-        if promised:
-            alone = {who for some in promised for who, _ in some} <= {move.player}
-            return self._promised(public, move, promised), move.player if alone else ""
-        return (self._perhaps(public, move, unmet), unmet.player) if unmet else (None, "")
-
-    def _perhaps(self, public: Any, move: Any, unmet: Demand) -> Said:
-        """What those can say of a move who do not know the hand of whom this is demanded."""
-        reason = self.game.why_unmet(public, move, unmet)
-        finding = f"an offence if {unmet.player} held {cards_in_words(unmet.cards, self.game.pack_of(self.rules))}"
-        return state_reason(reason._replace(facts={**reason.facts, "finding": finding}))
-
-    def _promised(self, public: Any, move: Any, promised: Sequence[Holding]) -> Said:
-        """What those can say of a move that promises that cards are held, who do not know the hands."""
-        reason = self.game.why_promised(public, move)
-        held = holding_in_words(promised)
-        return state_reason(reason._replace(facts={**reason.facts, "finding": f"an offence unless {held}"}))
 
     def _lacking(self, move: Any, unmet: Demand | None) -> Mapping[str, frozenset[str]]:
         """The ranks that each player has shown to lack, after a move that does not meet this demand."""
@@ -543,42 +532,41 @@ class Table:
             return found[0]
         raise CannotBeDone(Said(None, f"{player} does not hold {card}"))
 
-    def _assert(self, line: Line) -> tuple[Position, Step]:
+    def _assert(self, line: Line) -> Position:
         """The position after an assertion, or after the end of the deal."""
         now = self._now
-        after = replace(now, deals=_with_line(now.deals, line))
         if line.ends:
             if now.ended:
                 raise CannotBeDone(Said(None, "the deal has ended"))
             over = self.game.deal_over(now.table)
             table, settled = (now.table, []) if over else self.game.settle(now.table)
             says = Said(marked(self.game.deal_over), "the deal is over") if over else Said(None, "the deal ends here")
-            step = Step(line.text, "lawful", (says,), tuple(settled), len(now.deals))
+            step = Step(line.text, "lawful", (says,), tuple(settled), now.number)
             left = [card for hand in now.hands.values() for card in hand]
-            self._random("broken off", len(now.steps)).shuffle(left)
+            self._random("broken off", now.plays).shuffle(left)
             return replace(
-                after,
+                _told(now, line, step),
                 table=table,
                 hands=dict.fromkeys(now.hands, ()),
                 stock=(*now.stock, *left),
-                steps=(*now.steps, step),
                 ended=True,
                 last=(None, step.events),
-            ), step
+            )
         events = now.last[1] if now.last else ()
         found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
         verdict = "contradicted" if any(right is False for right, _ in found) else "lawful"
         verdict = "undetermined" if verdict == "lawful" and any(right is None for right, _ in found) else verdict
-        step = Step(line.text, verdict, tuple(said for _, said in found), (), len(now.deals))
-        return replace(after, steps=(*now.steps, step)), step
+        return _told(now, line, Step(line.text, verdict, tuple(said for _, said in found), (), now.number))
 
 
-def _with_line(deals: tuple[Deal, ...], line: Line, player: str = "", drawn: Card | None = None) -> tuple[Deal, ...]:
-    """The deals with another line, and with the card that a player has then drawn."""
-    hands = deals[-1].hands
-    if drawn:
-        hands = {**hands, player: (*hands[player], drawn)}
-    return (*deals[:-1], replace(deals[-1], plays=(*deals[-1].plays, line), hands=hands))
+def _told(now: Position, line: Line, step: Step) -> Position:
+    """The same position after a line that moves no card."""
+    return replace(now, before=now, plays=now.plays + 1, what=Done(line, step))
+
+
+def _step(position: Position) -> Step:
+    assert position.done is not None
+    return position.done.step
 
 
 def _with_card(line: Line, played: Played) -> Line:

@@ -7,31 +7,55 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from snorum.cards import Card
 from snorum.cards.scene import Scene
 from snorum.games import Game
 from snorum.games.shape import M, R, S
-from snorum.games.vocabulary import Rule
+from snorum.games.vocabulary import Rule, marked
+from snorum.referee import Said
+from snorum.referee.laying import state_reason
+from snorum.table.playing import line_of_move
 
 
-class Act(NamedTuple, Generic[M]):
-    """Something that a player may do."""
+@dataclass(frozen=True)
+class Act(Generic[M]):
+    """Something that a player may do. It is put into words when they are asked for."""
 
     player: str
     """Who does it; players who call together are joined by `+`."""
-    text: str
-    """As a record has it: `B 9H snip`. Where the card is turned unseen, the player and `turns`."""
-    says: str
-    """What it is, in a sentence."""
-    rule: Rule | None
-    """The rule by which it is that."""
     move: M | None
     """`None` where the card is turned unseen."""
+    game: Game = field(repr=False, compare=False)
+    rules: Any = field(repr=False, compare=False)
+    table: Any = field(repr=False, compare=False)
+    """The table at which it may be done, as the player knows it."""
+
+    @cached_property
+    def text(self) -> str:
+        """As a record has it: `B 9H snip`. Where the card is turned unseen, the player and `turns`."""
+        return f"{self.player} turns" if self.move is None else line_of_move(self.game, self.table, self.move).text
+
+    @cached_property
+    def _said(self) -> Said:
+        if self.move is not None:
+            return state_reason(self.game.explain(self.table, self.move))
+        by = self.game.turning_rule(self.rules)
+        return Said(marked(by) if by else None, f"{self.player} turns the next card")
+
+    @property
+    def says(self) -> str:
+        """What it is, in a sentence."""
+        return self._said.text
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule by which it is that."""
+        return self._said.rule
 
     @property
     def is_call(self) -> bool:

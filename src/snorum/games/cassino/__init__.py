@@ -58,6 +58,7 @@ class _Cassino(Game[Rules, State, Move]):
     FACE_UP = "layout"
     SUITED = "score"
     TAKES = True
+    BY_TURNS = True
     WORDS = _WORDS
     OTHER_NAMES = _OTHER_NAMES
     BUILDS = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -44,7 +44,6 @@ from snorum.games.cassino.scoring import (
 from snorum.games.cassino.table import Build, Move, State, in_turn
 from snorum.games.cassino.taking import (
     bars_capture,
-    can_take,
     captures,
     cassinos_take_more,
     combining,
@@ -55,6 +54,7 @@ from snorum.games.cassino.taking import (
     must_take,
     numbers_of,
     pairing,
+    what_takes,
 )
 from snorum.games.fishing import (
     captures_and_layings,
@@ -88,12 +88,13 @@ def demanded(table: State) -> Demand | None:
         return None
     every = pack_of(table.rules)
     cards = every if cassinos_take_more(table.rules) else map(Card, ranks_among(every))
-    return demand_capture(table, cards, partial(can_take_anything, table))
+    return demand_capture(table, cards, _what_takes_anything(table))
 
 
-def can_take_anything(table: State, card: Card) -> bool:
-    """Whether a card can take a card, a set or a build."""
-    return bool(builds_for(table, card)) or can_take(table.rules, table.on_table, card)
+def _what_takes_anything(table: State) -> Callable[[Card], bool]:
+    """What says of a card whether it can take a card, a set or a build."""
+    takes = what_takes(table.rules, table.on_table)
+    return lambda card: takes(card) or bool(builds_for(table, card))
 
 
 def builds_for(table: State, card: Card) -> tuple[int, ...]:
@@ -190,7 +191,7 @@ def why_unlawful(table: State, move: Move) -> Iterator[Reason]:
     if not move.takes and not move.builds:
         if own := own_builds(table, move.player):
             yield Reason(must_act, {"player": move.player, "number": own[0].number})
-        if can_take_anything(table, card) and compelled(rules, True, False):
+        if _what_takes_anything(table)(card) and compelled(rules, True, False):
             yield Reason(compelled, {**facts, "cards": a_card(card.rank), "finding": f"the card laid is {card}"})
         return
     if any(must_take(rules)) and len(move.builds) < len(builds_for(table, card)):

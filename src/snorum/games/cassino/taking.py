@@ -13,18 +13,18 @@ A ten on Peel's nine and ace, eight and two:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from itertools import combinations as choose
 
 from snorum.cards import Card
 from snorum.cards.combinations import (
-    can_make,
     division,
     full_gatherings,
     gatherings,
     most_gathered,
     sets_making,
+    sums,
     taken_from,
     value,
 )
@@ -176,11 +176,23 @@ def _parts(alike: Sequence[Card], most: int) -> Iterator[tuple[int, Sequence[Car
     return ((part, alike[:part]) for part in range(most + 1))
 
 
-def can_take(rules: Rules, table: Sequence[Card], card: Card) -> bool:
+def can_take(rules: Rules, table: Iterable[Card], card: Card) -> bool:
     """Whether a card can take anything."""
-    return any(other.rank == card.rank for other in table) or any(
-        can_make(combining_to(rules, card, number, table), number) for number in numbers_of(rules, card)
-    )
+    return what_takes(rules, table)(card)
+
+
+def what_takes(rules: Rules, table: Iterable[Card]) -> Callable[[Card], bool]:
+    """What says of a card whether it can take anything from this table."""
+    lying = [*table]
+    ranks, made = {other.rank for other in lying}, sums(other for other in lying if has_number(rules, value(other)))
+
+    def takes(card: Card) -> bool:
+        return card.rank in ranks or any(
+            made >> number & 1 and (number != value(card) or has_number(rules, number))
+            for number in numbers_of(rules, card)
+        )
+
+    return takes
 
 
 def captures(rules: Rules, table: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:

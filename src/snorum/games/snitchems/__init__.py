@@ -41,6 +41,7 @@ class _Snitchems(Game[Rules, State, Move]):
     SETTINGS = _SETTINGS
     FACE_UP = "layout"
     TAKES = True
+    BY_TURNS = True
     WORDS = _WORDS
     Rules = Rules
     Move = Move

@@ -138,7 +138,7 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
                 elif not table.undealt and sum(map(len, table.hands.values())) <= most:
                     return table
                 else:
-                    table.play(chance.choice(table.view(table.actors[-1]).acts))
+                    table.follow(chance.choice(table.view(table.actors[-1]).acts))
 
     def new_initial_state(self) -> SpielState:
         """Nothing is dealt yet; or the beginning of the ending."""
@@ -162,6 +162,8 @@ class _Point(NamedTuple):
     """Who may act, in the order in which they are asked."""
     dealt: tuple[Card, ...]
     """The cards of the deal that is being dealt, in order."""
+    found: dict[int, dict[int, Act]]
+    """The acts of each player for whom they have been asked, by their numbers."""
 
     def __deepcopy__(self, memo: object) -> _Point:
         return self
@@ -172,9 +174,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, of: Spiel) -> None:
         super().__init__(of)
-        self.point = _Point(None, (), ())
+        self.point = _Point(None, (), (), {})
         if of.ending:
-            self.point = _Point(of.ending, tuple(of.ending.actors), ())
+            self.point = _Point(of.ending, tuple(of.ending.actors), (), {})
 
     @property
     def _of(self) -> Spiel:
@@ -219,8 +221,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted([*self._acts(player), *([self._of.encoding.wait] if len(self.point.asked) > 1 else [])])
 
     def _acts(self, player: int) -> dict[int, Act]:
-        assert self.point.table is not None
-        return self._of.encoding.actions(self.point.table.view(self._of.players[player]))
+        found, point = self.point.found, self.point
+        if player not in found:
+            assert point.table is not None
+            found[player] = self._of.encoding.actions(point.table.view(self._of.players[player]))
+        return found[player]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -230,7 +235,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # What is done
 
     def _apply_action(self, action: int) -> None:
-        table, asked, dealt = self.point
+        table, asked, dealt, _ = self.point
         if not asked:
             self.point = self._deal((*dealt, self._of.encoding.cards[action]))
         elif action == self._of.encoding.wait:
@@ -238,8 +243,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         else:
             assert table is not None
             act, table = self._acts(self.current_player())[action], table.copy()
-            table.play(act)
-            self.point = _Point(table, tuple(table.actors), ())
+            table.follow(act)
+            self.point = _Point(table, tuple(table.actors), (), {})
 
     def _deal(self, dealt: tuple[Card, ...]) -> _Point:
         """The point after a card of a deal; with the last of them, the deal is made."""
@@ -258,7 +263,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         else:
             table = table.copy()
             table.deal_again(dealer, hands, [*cards])
-        return _Point(table, tuple(table.actors), ())
+        return _Point(table, tuple(table.actors), (), {})
 
     # What is seen
 

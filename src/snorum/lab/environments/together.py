@@ -135,6 +135,7 @@ class Together(AECEnv):  # type: ignore[misc]
         while self.table.deal_over and not self.table.played_out(self.deals):
             self.table.deal_again()
         self._views: dict[str, View] = {}
+        self._numbered: dict[str, dict[int, Act]] = {}
         self.waiting = self.table.actors or self.possible_agents[:1]
         if self.game.CRIES:
             last = self.waiting[-1:]
@@ -151,10 +152,13 @@ class Together(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The numbers of what an agent sees, and which actions it may choose; none if it is for another to act."""
-        seen = np.array(self.encoding.observe(self.view(agent)), np.float32)
+        return {"observation": self.encoding.observe(self.view(agent)), "action_mask": self.action_mask(agent)}
+
+    def action_mask(self, agent: str) -> np.ndarray:
+        """For each action 1 if an agent may choose it now, otherwise 0."""
         mask = np.zeros(self.encoding.number_of_actions, np.int8)
         mask[self.choices(agent)] = 1
-        return {"observation": seen, "action_mask": mask}
+        return mask
 
     def choices(self, agent: str) -> list[int]:
         """The actions that an agent may choose; none if it is for another to act."""
@@ -165,9 +169,12 @@ class Together(AECEnv):  # type: ignore[misc]
 
     def actions(self, view: View) -> dict[int, Act]:
         """The acts that the selected agent is asked for: at Snap calls, until all who can have let them be."""
-        found = self.encoding.actions(view)
-        calls = bool(self.game.CRIES) and self.may_wait
-        return {number: act for number, act in found.items() if act.is_call or not calls}
+        if view.player not in self._numbered:
+            self._numbered[view.player] = self.encoding.actions(view)
+        found = self._numbered[view.player]
+        if self.game.CRIES and self.may_wait:
+            return {number: act for number, act in found.items() if act.is_call}
+        return found
 
     @property
     def may_wait(self) -> bool:
@@ -200,7 +207,7 @@ class Together(AECEnv):  # type: ignore[misc]
             del self.waiting[0]
             self.agent_selection = self.waiting[0]
         else:
-            self.table.play(act)
+            self.table.follow(act)
             self.plays += 1
             self._ask()
         ended = self.table.played_out(self.deals)

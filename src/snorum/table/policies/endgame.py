@@ -57,7 +57,7 @@ class Search(Generic[R, S, M]):
     def after(self, table: S, move: M, hands: Hands, low: float = -inf, high: float = inf) -> float:
         """What a position is worth after a move; only whether that is `low` or less, or `high` or more, if it is so."""
         dealt = {player: list(hand) for player, hand in hands.items()}
-        table, _ = make(self.game, table, move, dealt, [], Random(0))
+        table, _ = make(self.game, table, move, dealt, [], Random(0).shuffle)
         return self.worth(table, dealt, low, high)
 
     def worth(self, table: S, hands: Hands, low: float = -inf, high: float = inf) -> float:

@@ -61,10 +61,10 @@ class Searching:
     ) -> float:
         """Play on from a move to the end of the pack; return the points above the mean of all players."""
         game, table, number = view.game, view.table, view.deal
-        table, _ = make(game, table, move, hands, stock, random)
+        table, _ = make(game, table, move, hands, stock, random.shuffle)
         while True:
             while not game.deal_over(table):
-                table, _ = make(game, table, self.goes_on(game, table, hands, random), hands, stock, random)
+                table, _ = make(game, table, self.goes_on(game, table, hands, random), hands, stock, random.shuffle)
             if game.game_over(table) or game.reshuffled(table) or game.bars_deal(table) is not None:
                 break
             number, dealer = number + 1, game.next_dealer(table)
