@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -272,6 +273,12 @@ def test_what_cannot_be_played_is_refused(options: dict[str, Any], says: str) ->
         env("cassino", **options)
 
 
+@pytest.mark.parametrize("make", [env, alone])
+def test_a_way_to_render_that_there_is_not_is_refused(make: Any) -> None:
+    with pytest.raises(SnorumError, match="render_mode 'human': expected ansi or svg"):
+        make("jig", render_mode="human")
+
+
 def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in [name for name in sys.modules if name.startswith("snorum.lab.environments")]:
         monkeypatch.delitem(sys.modules, each)
@@ -281,6 +288,43 @@ def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.
 
 
 # One seat
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.filterwarnings("error")
+def test_gymnasium_makes_each_game_by_its_id(name: str) -> None:
+    """`gymnasium.make` looks at the first steps with a checker of its own, which warns of what is wrong."""
+    made = gymnasium.make(f"snorum/{name.title().replace('-', '')}-v0", players=3, render_mode="ansi")
+    seen, info = made.reset(seed=4)
+    chance = np.random.default_rng(4)
+    for _ in range(12):
+        masks = made.unwrapped.action_masks()  # type: ignore[attr-defined]
+        assert masks.dtype == bool and masks.any()
+        assert masks.tolist() == seen["action_mask"].tolist() == info["action_mask"].tolist()
+        seen, _, ended, broken_off, info = made.step(int(chance.choice(np.flatnonzero(masks))))
+        if ended or broken_off:
+            break
+    assert made.render()
+
+
+def test_a_game_that_ends_before_the_agent_is_asked_is_not_given() -> None:
+    """At Pope Joan a player may lead again and again, and be rid of all cards before another has played one."""
+    single = alone("pope-joan", players=3)
+    for seed in range(40):
+        seen, _ = single.reset(seed=seed)
+        assert seen["action_mask"].any()
+
+
+def test_the_state_has_what_every_player_sees() -> None:
+    together = Together("cassino", players=3)
+    together.reset(seed=2)
+    together.step(int(np.flatnonzero(together.action_mask(together.agent_selection))[0]))
+    rows = together.state().reshape(3, -1)
+    assert together.state_space.contains(together.state())
+    for agent, row in zip("ABC", rows, strict=True):
+        assert (row == together.observe(agent)["observation"]).all()
+        held = {name for name, one in zip(together.encoding.names, row, strict=True) if one and name.startswith("own ")}
+        assert held == {f"own {card}" for card in together.table.hands[agent]}
 
 
 @EACH_GAME

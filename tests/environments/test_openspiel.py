@@ -6,6 +6,7 @@ import sys
 from random import Random
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms.generate_playthrough import playthrough
@@ -66,6 +67,36 @@ def test_the_referee_finds_the_game_lawful_and_its_result_the_same(name: str) ->
     mean = sum(scored.values()) / 3
     assert state.returns() == pytest.approx([scored[player] - mean for player in "ABC"])
     assert sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("name", "ruling"), [*((name, "") for name in BY_TURNS), ("cassino", "foster-1897")])
+def test_the_tensor_of_what_was_seen_tells_as_much_as_its_text(name: str, ruling: str) -> None:
+    """Two states with one tensor have one text, and the other way round, in games that begin with the same deal."""
+    game, chance = spiel(name, ruling=ruling), Random(3)
+    by_tensor, by_text = dict[bytes, str](), dict[str, bytes]()
+    begun = game.new_initial_state()
+    while begun.is_chance_node():
+        begun.apply_action(chance.choice([each for each, _ in begun.chance_outcomes()]))
+    for _ in range(12):
+        state = begun.clone()
+        for _ in range(8):
+            if state.current_player() < 0:
+                break
+            for player in range(2):
+                text = state.information_state_string(player).removesuffix("\n" + "AB"[player] + " is asked").strip()
+                tensor = np.array(state.information_state_tensor(player), np.float32).tobytes()
+                assert by_tensor.setdefault(tensor, text) == text
+                assert by_text.setdefault(text, tensor) == tensor
+            state.apply_action(chance.choice(state.legal_actions()))
+    assert len(by_text) > 30
+
+
+def test_an_action_that_is_not_lawful_is_named() -> None:
+    state = spiel("jig", ending=6, seed=1).new_initial_state()
+    asked = "AB"[state.current_player()]
+    wrong = next(number for number in range(200) if number not in state.legal_actions())
+    with pytest.raises(SnorumError, match=f"{asked} may not choose action {wrong}; expected one of `legal_actions`"):
+        state.apply_action(wrong)
 
 
 @EACH_GAME

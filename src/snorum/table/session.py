@@ -15,7 +15,7 @@ from snorum.cards.seating import from_left
 from snorum.games import Game, game
 from snorum.games.last_play import with_play
 from snorum.games.vocabulary import Demand, Owed, SnorumError, marked
-from snorum.records import Line, Played, Record
+from snorum.records import Deal, Line, Played, Record
 from snorum.records.deals import Deals
 from snorum.records.lines import ENDS, split_player
 from snorum.records.reading import check_players
@@ -138,6 +138,15 @@ class Table:
     def steps(self) -> tuple[Step, ...]:
         """What was done so far, in all deals."""
         return self._now.steps
+
+    @property
+    def past(self) -> Iterator[Deal | Any]:
+        """What has happened at the table, in order: each deal, as it was dealt, and each move."""
+        for position in self._past:
+            if position.what is None:
+                yield position.dealt
+            elif isinstance(position.what, Made):
+                yield position.what.made
 
     def state_before(self, number: int) -> Any:
         """The game's own table before a step, counted from 0."""

@@ -11,14 +11,28 @@ nothing that a player cannot see.
 True
 >>> action = int(seen["action_mask"].argmax())
 >>> cassino.step(action)
+
+To import this module registers each game with Gymnasium by an id:
+
+>>> import gymnasium
+>>> jig = gymnasium.make("snorum/Jig-v0", against="counting", players=2)
+>>> seen, info = jig.reset(seed=1797)
+>>> bool((jig.unwrapped.action_masks() == seen["action_mask"]).all())
+True
 """
 
+from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
 
 try:
+    from gymnasium import register
+
     from snorum.lab.environments.alone import Alone, alone
     from snorum.lab.environments.together import Together, env
 except ImportError as error:
     raise SnorumError(f"environments need {error.name}: pip install 'snorum[environments]'") from None
+
+for _name in GAMES:
+    register(f"snorum/{''.join(map(str.capitalize, _name.split('-')))}-v0", f"{__name__}:Alone", kwargs={"name": _name})
 
 __all__ = ["Alone", "Together", "alone", "env"]

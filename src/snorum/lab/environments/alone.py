@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import gymnasium
+import numpy as np
 
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.environments.together import UNLAWFUL, Together
+from snorum.lab.environments.together import RENDER_MODES, UNLAWFUL, Together
 from snorum.table import Seat
 from snorum.table.acting import choice
 from snorum.table.policies import policy
@@ -25,6 +26,8 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
     An observation has the `observation`, whose numbers `encoding.names` names, and the `action_mask`, which `info` has
     too. The reward comes when the game ends. An action that the mask does not allow ends it, with the reward -100.
     """
+
+    metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(self, name: str, *, against: str | Policy = "random", seat: str = "A", **options: Any) -> None:
         """Choose what is played.
@@ -47,16 +50,17 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         self.observation_space = self.together.observation_space(seat)
         self.action_space = self.together.action_space(seat)
         self.render_mode = self.together.render_mode
-        self.metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin another game, in which the others play until the agent is asked."""
+        """Begin another game, in which the others play until the agent is asked; one that ends before is not given."""
         super().reset(seed=seed)
-        self.together.reset(seed=int(self.np_random.integers(2**48)))
-        self._others_play()
-        return self._seen()
+        while True:
+            self.together.reset(seed=int(self.np_random.integers(2**48)))
+            self._others_play()
+            if self.together.choices(self.seat):
+                return self._seen()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what the agent has chosen; then the others play until it is asked again."""
@@ -80,6 +84,10 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
         seen = self.together.observe(self.seat)
         return seen, {"action_mask": seen["action_mask"]}
+
+    def action_masks(self) -> np.ndarray:
+        """For each action whether the agent may choose it now: what learners with masks ask for by this name."""
+        return self.together.action_mask(self.seat).astype(bool)
 
     def render(self) -> Any:
         """The record so far, or a picture of the table: see `Together.render`."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from random import Random
 from string import ascii_uppercase
 from typing import Any, NamedTuple
@@ -25,7 +26,8 @@ from snorum.books.rulings import rules_as
 from snorum.cards import Card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.encoding import Encoding
+from snorum.lab.encoding import NUMBERS, Encoding
+from snorum.records import Deal
 from snorum.referee.telling import known_settings
 from snorum.table import Table
 from snorum.table.view import Act
@@ -89,7 +91,7 @@ def _type(*, ending: bool = False) -> Any:
         max_num_players=MOST_PLAYERS,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=PARAMETERS,
@@ -145,8 +147,8 @@ class Spiel(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What writes down what a player sees."""
-        return Observer(self)
+        """What writes down what a player sees, or with perfect recall all that they have seen."""
+        return Observer(self, recalls=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 def ends_pack(table: Table) -> bool:
@@ -242,8 +244,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.point = self.point._replace(asked=asked[1:])
         else:
             assert table is not None
-            act, table = self._acts(self.current_player())[action], table.copy()
-            table.follow(act)
+            acts, table = self._acts(self.current_player()), table.copy()
+            if action not in acts:
+                expected = "; expected one of `legal_actions`"
+                raise SnorumError(f"{asked[0]} may not choose action {action}{expected}")
+            table.follow(acts[action])
             self.point = _Point(table, tuple(table.actors), (), {})
 
     def _deal(self, dealt: tuple[Card, ...]) -> _Point:
@@ -283,17 +288,59 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes down what a player sees: the numbers of `snorum.lab.encoding`, and all that they have seen as a text."""
+    """Writes down what a player sees: the numbers of `snorum.lab.encoding`, and all that they have seen as a text.
 
-    def __init__(self, of: Spiel) -> None:
-        self.of = of
-        self.tensor = np.zeros(len(of.encoding.names), np.float32)
-        self.dict = {"view": self.tensor}
+    With perfect recall a row follows for each deal and each play so far: who played (seat 0 is the player's own; for a
+    deal nobody), the card played or the cards dealt to the player, the cards taken or laid face up, and how, as far as
+    builds, calls and acts say more. Rows that are not reached are 0.
+    """
+
+    def __init__(self, of: Spiel, *, recalls: bool = False) -> None:
+        self.of, game, encoding = of, of.game, of.encoding
+        self.calls = [call for call in dict.fromkeys((*game.CALLS, *game.without_card)) if call]
+        self.parts = {"seat": len(of.players), "card": len(encoding.cards), "other": len(encoding.cards)}
+        self.parts |= {"call": len(self.calls)}
+        self.parts |= {"builds": len(NUMBERS), "number": len(NUMBERS), "called": 1, "aloud": 1} if game.BUILDS else {}
+        rows = of.max_game_length() if recalls else 0
+        view, row = len(encoding.names), sum(self.parts.values())
+        self.tensor = np.zeros(view + rows * row, np.float32)
+        self.past = self.tensor[view:].reshape(rows, row)
+        self.dict = {"view": self.tensor[:view], **({"past": self.past} if recalls else {})}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Set the numbers."""
         table = state.point.table
-        self.tensor[:] = 0 if table is None else self.of.encoding.observe(table.view(self.of.players[player]))
+        self.tensor[:] = 0
+        if table is None:
+            return
+        name = self.of.players[player]
+        self.dict["view"][:] = self.of.encoding.observe(table.view(name))
+        if len(self.past):
+            seats = self.of.players[player:] + self.of.players[:player]
+            for row, each in zip(self.past, table.past, strict=False):
+                self._recall(row, seats, each)
+
+    def _recall(self, row: np.ndarray, seats: str, each: Any) -> None:
+        """Set the numbers of a deal or a move."""
+        cards, game = self.of.encoding.cards, self.of.game
+        starts = dict(zip(self.parts, accumulate(self.parts.values(), initial=0), strict=False))
+        if isinstance(each, Deal):
+            for part, dealt in (("card", each.hands.get(seats[0], ())), ("other", each.face_up)):
+                row[[starts[part] + cards.index(card) for card in dealt if card in cards]] = 1
+            return
+        row[starts["seat"] + seats.index(each.player)] = 1
+        if each.card is not None:
+            row[starts["card"] + cards.index(each.card)] = 1
+        elif each.call in self.calls:
+            row[starts["call"] + self.calls.index(each.call)] = 1
+        row[[starts["other"] + cards.index(card) for card in game.takes(each)]] = 1
+        if game.BUILDS:
+            row[[starts["builds"] + NUMBERS.index(number) for number in each.builds]] = 1
+            if each.building is not None:
+                row[[starts["other"] + cards.index(card) for card in each.building.on]] = 1
+                row[[starts["builds"] + NUMBERS.index(number) for number in each.building.builds]] = 1
+                row[starts["number"] + NUMBERS.index(each.building.number)] = 1
+                row[[starts["called"], starts["aloud"]]] = each.building.call, each.building.aloud
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The text."""

@@ -24,6 +24,7 @@ from snorum.table.view import Act, View
 Reward = Literal["points", "win"]
 LARGEST = 1e6
 """No number of an observation is greater, or less than its negative."""
+RENDER_MODES = ("ansi", "svg")
 UNLAWFUL = -100.0
 """The reward for an action that the mask does not allow: worse than to lose. It ends the game."""
 
@@ -76,7 +77,7 @@ class Together(AECEnv):  # type: ignore[misc]
             render_mode: `ansi` for the record so far, `svg` for a picture of the table.
 
         Raises:
-            SnorumError: there is no such game, rule or source, or it does not take so many players.
+            SnorumError: there is no such game, rule, source or `render_mode`, or it does not take so many players.
         """
         super().__init__()
         self.game = game(name)
@@ -87,11 +88,13 @@ class Together(AECEnv):  # type: ignore[misc]
         least, greatest = self.game.players_allowed(self.rules)
         if not least <= number <= greatest:
             raise SnorumError(f"{self.game.TITLE} takes {least} to {greatest} players, not {number}")
+        if render_mode not in (None, *RENDER_MODES):
+            raise SnorumError(f"render_mode {render_mode!r}: expected {' or '.join(RENDER_MODES)}")
         self.encoding = Encoding(self.game, self.rules, number)
         self.deals, self.most, self.reward, self.render_mode = deals, most, reward, render_mode
         self.metadata = {
             "name": f"snorum_{name.replace('-', '_')}_v1",
-            "render_modes": ["ansi", "svg"],
+            "render_modes": [*RENDER_MODES],
             "is_parallelizable": False,
         }
         self.possible_agents = list(ascii_uppercase[:number])
@@ -107,6 +110,8 @@ class Together(AECEnv):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(-LARGEST, LARGEST, (number * size,), np.float32)
+        """What `state` returns."""
 
     def observation_space(self, agent: str) -> Any:
         """The `observation`, whose numbers `encoding.names` names, and the `action_mask`."""
@@ -153,6 +158,10 @@ class Together(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """The numbers of what an agent sees, and which actions it may choose; none if it is for another to act."""
         return {"observation": self.encoding.observe(self.view(agent)), "action_mask": self.action_mask(agent)}
+
+    def state(self) -> np.ndarray:
+        """What all players together see, for learners whose critic may see every hand: their rows, in order."""
+        return np.concatenate([self.encoding.observe(self.view(agent)) for agent in self.possible_agents])
 
     def action_mask(self, agent: str) -> np.ndarray:
         """For each action 1 if an agent may choose it now, otherwise 0."""
