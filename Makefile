@@ -24,6 +24,7 @@ JOBS := auto
 # finish at about the same time.
 ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
+VERIFIED = $(shell find src sources docs tests/*.py -type f ! -name '*.pyc')
 
 # The tests start hundreds of processes. So Python keeps what it compiles, even if it is otherwise told not to, but in
 # the folder that `make clean` deletes.
@@ -52,17 +53,23 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 .PHONY: edition
-edition: $(READY) ## check the text, the rules and the worked examples, and build the site (two or three minutes)
-	@mkdir -p $(BUILD)
-	@echo "Checking the text, the rules and what each passage proves ..."
-	@$(BIN)/snorum trace > $(BUILD)/trace.txt || { cat $(BUILD)/trace.txt; exit 1; }
-	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
-	@echo "Judging the worked examples ..."
-	@$(BIN)/snorum check $(EXAMPLES) --json > $(BUILD)/examples.jsonl || test $$? -eq 1
+edition: $(BUILD)/trace.txt $(BUILD)/examples.jsonl ## check the text, the rules and the worked examples, and build the site (two or three minutes)
 	@echo "Building the site (pages that have not changed stay) ..."
 	@$(MAKE) --no-print-directory site
 	@echo "Verified: $$(tail -n 1 $(BUILD)/trace.txt)"
 	@echo "Built:    $(SITE)/index.html (\`make serve\` shows it)"
+
+# What has been verified is verified again only if something has changed.
+$(BUILD)/trace.txt: $(READY) $(VERIFIED)
+	@mkdir -p $(BUILD)
+	@echo "Checking the text, the rules and what each passage proves ..."
+	@$(BIN)/snorum trace > $@ || { cat $@; rm $@; exit 1; }
+
+$(BUILD)/examples.jsonl: $(READY) $(VERIFIED)
+	@mkdir -p $(BUILD)
+	@test -n "$(EXAMPLES)" || { echo "No worked example found under sources/*/examples." >&2; exit 1; }
+	@echo "Judging the worked examples ..."
+	@$(BIN)/snorum check $(EXAMPLES) --json > $@ || test $$? -eq 1 || { rm $@; exit 1; }
 
 # Sphinx does not read an unchanged page again, so a build after one with a warning would pass. Deleting the doctrees
 # makes it fail until the page is corrected.

@@ -46,7 +46,7 @@ class Step(NamedTuple):
         return [describe_event(event) for event in self.events]
 
 
-class Done(NamedTuple):
+class Entered(NamedTuple):
     """What was done to reach a position, as a record has it and as it is judged."""
 
     line: Line
@@ -87,7 +87,7 @@ class Made(NamedTuple):
     line: Line | None
     """As it was told; `None` for the shortest line that says it."""
 
-    def tell(self, hands: Mapping[str, Sequence[Card]]) -> Done:
+    def tell(self, hands: Mapping[str, Sequence[Card]]) -> Entered:
         """Write it down and judge it; `hands` are those after it."""
         judged, owed = judge(self.game, self.before, self.move, self.call, self.fault), self.game.owed(self.before)
         promised = tuple(self.game.promised(self.public, self.made))
@@ -105,7 +105,7 @@ class Made(NamedTuple):
             tuple(each for each in self.game.owed(self.after) if each not in owed),
             promised,
         )
-        return Done(line, step, drawn(self.game, self.before, self.made, hands))
+        return Entered(line, step, drawn(self.game, self.before, self.made, hands))
 
     def _in_doubt(self, promised: Sequence[Holding]) -> tuple[Said | None, str]:
         """What those can say of it who do not know the hands, and who alone knows better; empty if nobody does."""

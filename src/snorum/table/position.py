@@ -11,7 +11,7 @@ from snorum.cards import Card
 from snorum.games.vocabulary import Event, SnorumError
 from snorum.records import Deal
 from snorum.referee import Said
-from snorum.table.judging import Done, Made, Step
+from snorum.table.judging import Entered, Made, Step
 
 
 class CannotBeDone(SnorumError):
@@ -42,7 +42,7 @@ class Position:
     """How many things were done so far, in all deals."""
     before: Position | None = None
     """`None` at the beginning of the game."""
-    what: Done | Made | None = None
+    what: Entered | Made | None = None
     """What was done; `None` after a deal."""
     shown: tuple[Card, ...] = ()
     """The cards of this deal that all have seen."""
@@ -58,7 +58,7 @@ class Position:
     """The cards of the pack that all have seen in earlier deals."""
 
     @cached_property
-    def done(self) -> Done | None:
+    def done(self) -> Entered | None:
         """What was done to reach it, written down and judged; `None` after a deal."""
         return self.what.tell(self.hands) if isinstance(self.what, Made) else self.what
 
@@ -89,7 +89,7 @@ class Position:
         return self._so_far[1]
 
 
-def with_line(deal: Deal, done: Done) -> Deal:
+def with_line(deal: Deal, done: Entered) -> Deal:
     """A deal with another line, and with the card that its player has then drawn."""
     hands, player = deal.hands, done.line.player
     if done.drawn and player:

@@ -24,7 +24,7 @@ from snorum.referee import Said
 from snorum.referee.claims import compare_claims
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
-from snorum.table.judging import Done, Made, Step, find_fault
+from snorum.table.judging import Entered, Made, Step, find_fault
 from snorum.table.playing import deal_face_up, deal_hands, line_of_move, make, played_as
 from snorum.table.position import CannotBeDone, Position
 from snorum.table.seeing import in_doubt, steps_seen_by
@@ -570,7 +570,7 @@ class Table:
 
 def _told(now: Position, line: Line, step: Step) -> Position:
     """The same position after a line that moves no card."""
-    return replace(now, before=now, plays=now.plays + 1, what=Done(line, step))
+    return replace(now, before=now, plays=now.plays + 1, what=Entered(line, step))
 
 
 def _step(position: Position) -> Step:

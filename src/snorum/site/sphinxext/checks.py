@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 from sphinx.application import Sphinx
@@ -14,14 +15,18 @@ from snorum.edition import addresses
 from snorum.games import GAMES
 from snorum.site import trace
 from snorum.site.sphinxext.domain import SnorumDomain
+from snorum.site.sphinxext.rebuilding import digest_files, is_made, note_made
 
 PUBLISH = 'build once with snorum_addresses = "publish" (`make addresses`), and commit the list'
 """What to do about a new address."""
+NO_GAPS = "no gaps"
 logger = logging.getLogger(__name__)
 
 
 def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
     """Settle the claims and replay the examples before Sphinx divides itself, since each part would do it anew."""
+    if not pages:
+        return
     findings.settle_all(claims.all_claims().values())
     for game in GAMES:
         trace.excluded(game)
@@ -29,10 +34,16 @@ def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
 
 def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn about every gap, at the place where it can be fixed."""
-    domain = cast(SnorumDomain, env.get_domain("snorum"))
-    for gap in trace.gaps(domain.pages()):
+    pages = sorted(cast(SnorumDomain, env.get_domain("snorum")).pages())
+    made_of = pages, digest_files(Path(app.srcdir))
+    if is_made(app, NO_GAPS, made_of):
+        return
+    found = trace.gaps(pages)
+    for gap in found:
         at = gap.at if ":" in gap.at else f"{gap.at}:1"  # without a line Sphinx takes it for the name of a page
         logger.warning(gap.says, location=at, type="snorum", subtype=gap.kind)
+    if not found:
+        note_made(app, NO_GAPS, made_of)
 
 
 def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:

@@ -4,13 +4,17 @@ Sphinx notices a changed page, but not that a changed referee may change a verdi
 directives or roles depends on every file of the package and of the sources. The code that makes all pages (this
 extension, the references, the drawings, the templates) is treated as a Sphinx setting: when it changes, all pages are
 read again. `{modules}` needs nothing: Sphinx records which files it documents.
+
+What is written at the end of a build is written again only if something that it is made of has changed (`unless_made`).
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,6 +26,7 @@ from sphinx.config import Config
 import snorum
 from snorum import edition
 from snorum.edition.editions import ADDRESSES, BIBLIOGRAPHY, TITLE_PAGE, for_each_edition
+from snorum.edition.files import write_whole
 
 OWN = Path(snorum.__file__).parent
 MAKERS = (
@@ -38,6 +43,8 @@ MAKERS = (
 TITLE_PAGES = (TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES)
 """Files of an edition that affect every page."""
 SETTING = "snorum_makers"
+MADE = "made.json"
+"""A file beside the doctrees that says of what each file was made that is written at the end of a build."""
 PLAIN = {"doc", "ref", "py", "download", "math", "toctree", "code-block", "eval-rst", "grid", "grid-item-card", "note"}
 """Directives and roles that show nothing of the edition. Any other is assumed to show something."""
 _NAMES = re.compile(r"\{([a-z][a-z-]*)[a-z:-]*\}")
@@ -59,6 +66,72 @@ def digest_makers(app: Sphinx, config: Config) -> None:
         if path in templates or path.name in TITLE_PAGES or _path_in_package(path).startswith(MAKERS):
             found.update(path.read_bytes())
     config[SETTING] = found.hexdigest()
+
+
+@for_each_edition
+def digest_inputs() -> str:
+    """A digest of every file of the package and of its sources."""
+    found = sha256()
+    for path in input_files():
+        found.update(f"{path}\n{path.stat().st_size}\n".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+Finish = Callable[[Sphinx, Exception | None], None]
+"""What is done at the end of a build."""
+
+
+def unless_made(*files: str, of: Callable[[Sphinx], object] = lambda app: None) -> Callable[[Finish], Finish]:
+    """Do something at the end of a build, unless all that it is made of is as it was when it was done last.
+
+    Args:
+        files: files or folders of the site that it writes; if one is missing, it is done.
+        of: what it is made of beside the package, the sources and the address of the site, by its `repr`.
+    """
+
+    def decorate(finish: Finish) -> Finish:
+        @wraps(finish)
+        def finish_unless_made(app: Sphinx, failed: Exception | None) -> None:
+            if failed:
+                return
+            name = f"{app.builder.name} {finish.__module__}"
+            current = is_made(app, name, of(app))
+            if not (current and all(Path(app.outdir, each).exists() for each in files)):
+                finish(app, failed)
+                note_made(app, name, of(app))
+
+        return finish_unless_made
+
+    return decorate
+
+
+def is_made(app: Sphinx, name: str, of: object) -> bool:
+    """Whether what has this name was last made of the same."""
+    return _made(app).get(name) == _digest_all(app, of)
+
+
+def note_made(app: Sphinx, name: str, of: object) -> None:
+    """Note what this was made of."""
+    write_whole(Path(app.doctreedir, MADE), json.dumps(_made(app) | {name: _digest_all(app, of)}, indent=1))
+
+
+def _made(app: Sphinx) -> dict[str, str]:
+    try:
+        found: dict[str, str] = json.loads(Path(app.doctreedir, MADE).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def _digest_all(app: Sphinx, of: object) -> str:
+    return sha256(repr((digest_inputs(), app.config[SETTING], app.config.html_baseurl, of)).encode()).hexdigest()
+
+
+def digest_files(folder: Path) -> list[tuple[str, str]]:
+    """The names and digests of the files in a folder."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [(path.as_posix(), sha256(path.read_bytes()).hexdigest()) for path in files]
 
 
 def _path_in_package(path: Path) -> str:

@@ -29,6 +29,7 @@ from snorum.edition.editions import chosen, own
 from snorum.edition.files import write_whole
 from snorum.site.sphinxext.checking.compiling import compiled
 from snorum.site.sphinxext.checking.packing import library, packed
+from snorum.site.sphinxext.rebuilding import digest_files, is_made, note_made, unless_made
 from snorum.site.web import differences
 from snorum.site.web.forms import forms, seats
 
@@ -177,11 +178,13 @@ def runs_in(app: Sphinx) -> bool:
 
 
 def write_runtime(app: Sphinx, exception: Exception | None) -> None:
-    """Add the runtime to the site, or print why it has none; write the forms in either case."""
+    """Add the runtime to the site, or print why it has none."""
     if exception is not None or not runs_in(app):
         return
     folder, site = app.config.snorum_runtime, Path(app.outdir)
     cache = Path(app.confdir, folder if isinstance(folder, str) else "build/runtime")
+    if is_made(app, FOLDER, VERSION) and _is_installed(site / FOLDER):
+        return
     (site / FOLDER).mkdir(parents=True, exist_ok=True)
     try:
         described: Mapping[str, Any] = install(site, cache)
@@ -194,7 +197,27 @@ def write_runtime(app: Sphinx, exception: Exception | None) -> None:
         print(f"The site cannot check records in the page, because it has no runtime: {error}", file=sys.stderr)
         described = {"format": 1, "available": False}
     write_whole(site / FOLDER / "runtime.json", (json.dumps(described, indent=1) + "\n").encode())
-    searched = Path(app.srcdir) / "readings" / "differences.json"
+    note_made(app, FOLDER, VERSION)
+
+
+def _is_installed(folder: Path) -> bool:
+    """Whether a runtime stands in the folder as `runtime.json` has it, and is not damaged."""
+    try:
+        described = json.loads((folder / "runtime.json").read_text("utf-8"))
+        return described["available"] and all(
+            digest((folder / each["path"]).read_bytes(), "sha256") == each["integrity"] for each in described["files"]
+        )
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+@unless_made(f"{FOLDER}/forms.json", f"{FOLDER}/seats.json", of=lambda app: digest_files(Path(app.srcdir, "readings")))
+def write_forms(app: Sphinx, exception: Exception | None) -> None:
+    """Write what the pages know of each game before any Python runs."""
+    if not runs_in(app):
+        return
+    site, searched = Path(app.outdir), Path(app.srcdir) / "readings" / "differences.json"
+    (site / FOLDER).mkdir(parents=True, exist_ok=True)
     kept = differences.read(searched) if searched.is_file() or chosen() == own() else None
     write_whole(site / FOLDER / "forms.json", forms(kept).encode())
     write_whole(site / FOLDER / "seats.json", seats().encode())
@@ -204,3 +227,4 @@ def setup(app: Sphinx) -> None:
     """Add the runtime at the end of a build, for a site that has the page."""
     app.add_config_value("snorum_runtime", False, "", frozenset({bool, str}))
     app.connect("build-finished", write_runtime)
+    app.connect("build-finished", write_forms)

@@ -18,6 +18,7 @@ from snorum.site.sphinxext.base import SnorumDirective, para, span, with_commas
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.pages.folded import fold_under, folded
+from snorum.site.sphinxext.rebuilding import unless_made
 from snorum.site.trace.pages import KINDS
 
 FOLDER = "cite"
@@ -72,15 +73,20 @@ def _reference_nodes(reference: str) -> list[nodes.Node]:
     ]
 
 
+def _anchored(app: Sphinx) -> list[tuple[str, str]]:
+    return sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored)
+
+
+@unless_made(FOLDER, of=_anchored)
 def write_files(app: Sphinx, exception: Exception | None) -> None:
     """Write references to the edition and to every entry that the site shows, in each format."""
-    if exception or app.builder.name == "epub" or app.builder.format != "html":
+    if app.builder.name == "epub" or app.builder.format != "html":
         return
     root = Path(app.outdir, FOLDER)
     if app.config.snorum_edition:  # elsewhere the folder may be the project's own
         shutil.rmtree(root, ignore_errors=True)
     _write(root, citing.edition_item())
-    for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
+    for kind, id in _anchored(app):
         if kind not in citing.KINDS:
             continue
         if kind not in KINDS:

@@ -24,6 +24,7 @@ from snorum.site import exports
 from snorum.site.sphinxext.base import docstring_nodes, para
 from snorum.site.sphinxext.files.news import page_days
 from snorum.site.sphinxext.files.site_files import link_to_file
+from snorum.site.sphinxext.rebuilding import unless_made
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -88,9 +89,10 @@ def type_in_words(about: dict[str, Any]) -> str:
     return " or ".join(types)
 
 
-def write_files(app: Sphinx, failed: Exception | None) -> None:
-    """Write the files for other programs at the end of a build."""
-    if failed or app.builder.name != "html":
+@unless_made("passages.json", SCHEMAS.name)
+def write_documents(app: Sphinx, failed: Exception | None) -> None:
+    """Write the data for other programs at the end of a build."""
+    if app.builder.name != "html":
         return
     out = Path(app.outdir)
     for name in exports.DOCUMENTS:
@@ -98,6 +100,13 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     for name in (each for each in GAMES if each in rulings.games_described()):
         (out / f"comparison-{name}.csv").write_text(comparison.as_csv([comparison.compare(name)]), encoding="utf-8")
     shutil.copytree(SCHEMAS, out / SCHEMAS.name, dirs_exist_ok=True)
+
+
+def write_sitemap(app: Sphinx, failed: Exception | None) -> None:
+    """Write the sitemap, and the file that tells crawlers of it."""
+    if failed or app.builder.name != "html":
+        return
+    out = Path(app.outdir)
     (out / "sitemap.xml").write_bytes(sitemap(sorted(app.env.found_docs), page_days(app)))
     robots = f"User-agent: *\nAllow: /\nSitemap: {addresses.base_address()}sitemap.xml\n"
     (out / "robots.txt").write_text(robots, encoding="utf-8")
@@ -120,4 +129,5 @@ def setup(app: Sphinx) -> None:
     """Register the role and the directive, and write the files at the end of a build."""
     app.add_role("datafile", DataRole())
     app.add_directive("fields", FieldsDirective)
-    app.connect("build-finished", write_files)
+    app.connect("build-finished", write_documents)
+    app.connect("build-finished", write_sitemap)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -60,13 +61,16 @@ def page_days(app: Sphinx) -> dict[str, str]:
     """For each page the day on which its text last changed: that of the page, or of a source that it shows."""
     days = days_of_change(Path(app.confdir))
     texts = (Path(app.srcdir), chosen().home)
+
+    @cache  # most pages read the same hundreds of files
+    def day_of(path: str) -> str:
+        file = Path(app.srcdir, path).resolve()
+        return days.get(file, "") if any(file.is_relative_to(each) for each in texts) else ""
+
     found = {}
     for page in app.env.found_docs:
-        read = [app.env.doc2path(page), *(Path(app.srcdir, each) for each in app.env.dependencies[page])]
-        paths = (Path(each).resolve() for each in read)
-        changed = [days[path] for path in paths if path in days and any(path.is_relative_to(each) for each in texts)]
-        if changed:
-            found[page] = max(changed)
+        if day := max(map(day_of, [str(app.env.doc2path(page)), *map(str, app.env.dependencies[page])])):
+            found[page] = day
     return found
 
 

@@ -24,6 +24,7 @@ from snorum.referee.report import PlayRow, ReasonRow
 from snorum.site.exports.rows import TABLES
 from snorum.site.sphinxext.base import docstring_nodes, para
 from snorum.site.sphinxext.files.site_files import link_to_file
+from snorum.site.sphinxext.rebuilding import digest_files, unless_made
 
 FOLDER = "tables"
 Row = tuple[Any, ...]
@@ -122,9 +123,10 @@ class ColumnsDirective(SphinxDirective):
         return [*([para("", link_to_file(f"{FOLDER}/{file}", file))] if kind.rows else []), found]
 
 
+@unless_made(FOLDER, of=lambda app: digest_files(Path(app.srcdir, "readings")))
 def write_files(app: Sphinx, failed: Exception | None) -> None:
     """Write the tables at the end of a build."""
-    if failed or app.builder.name != "html":
+    if app.builder.name != "html":
         return
     out = Path(app.outdir, FOLDER)
     out.mkdir(exist_ok=True)

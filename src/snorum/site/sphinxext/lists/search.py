@@ -38,6 +38,7 @@ from snorum.site.sphinxext.lists.facets import filter_frame
 from snorum.site.sphinxext.lists.indexes import how_far_supplied, work_name
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
 from snorum.site.sphinxext.pages.frame import SHEETS
+from snorum.site.sphinxext.rebuilding import unless_made
 from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 from snorum.site.trace.pages import game_by_passage
 
@@ -371,9 +372,17 @@ def gather(app: Sphinx, tree: nodes.document) -> None:
     domain.sections[app.env.docname] = list(section_entries(app.env, app.env.docname, tree))
 
 
+def _told_by_pages(app: Sphinx) -> object:
+    """What of the pages is searched for."""
+    domain = cast(SnorumDomain, app.env.get_domain("snorum"))
+    titles = {page: title.astext() for page, title in app.env.titles.items()}
+    return [sorted(each.items()) for each in (domain.sections, domain.anchored, titles)], sorted(app.env.found_docs)
+
+
+@unless_made(f"_static/{DATA}", f"_static/{WORDS}", of=_told_by_pages)
 def write(app: Sphinx, error: Exception | None) -> None:
     """Write the data beside the scripts."""
-    if error is not None or not isinstance(app.builder, StandaloneHTMLBuilder) or app.builder.name == "epub":
+    if not isinstance(app.builder, StandaloneHTMLBuilder) or app.builder.name == "epub":
         return
     builder = app.builder
     found = list(entries(app.env, lambda page: builder.get_relative_uri("search", page)))
