@@ -22,6 +22,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
+from sphinx.util.parallel import make_chunks
 
 import snorum
 from snorum import edition
@@ -151,8 +153,15 @@ def _own_references(tree: nodes.document) -> Iterator[addnodes.pending_xref]:
     return (each for each in tree.findall(addnodes.pending_xref) if each["refdomain"] == "snorum")
 
 
+def spread_pages(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
+    """Deal the pages to the processes that read them like cards: neighbours, such as notebooks, take alike long."""
+    parts = len(make_chunks(pages, app.parallel)) if app.parallel > 1 else 1
+    pages[:] = [page for part in range(parts) for page in pages[part::parts]]
+
+
 def setup(app: Sphinx) -> None:
     """Register the setting, and record the dependencies of each page as it is read."""
     app.add_config_value(SETTING, "", "env", frozenset({str}))
     app.connect("config-inited", digest_makers)
+    app.connect("env-before-read-docs", spread_pages)
     app.connect("doctree-read", note_dependencies)
