@@ -297,7 +297,8 @@ Examples:
   snorum claims --run jig.table-of-jigs
   snorum claims --run all --games 10000 --workers 4
 
-Some claims need compiled games: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.
+Some claims need compiled games, which the extra `studies` has, and --dask `cluster`.
+A message says how to install it.
 
 Exit status: 1 if a claim is not settled, or contradicts the stored result; otherwise 0.""",
 )
@@ -346,7 +347,8 @@ Examples:
 
 To resume after Ctrl-C or a failure, give the same command again.
 
-Studies need a compiler: pip install 'snorum[studies]'; for --dask, 'snorum[cluster]'.""",
+Studies need a compiler, which the extra `studies` has, and --dask `cluster`.
+A message says how to install it.""",
 )
 def study(
     names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="The studies to run.")] = None,

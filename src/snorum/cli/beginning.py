@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import sysconfig
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -14,6 +16,7 @@ from unicodedata import normalize
 
 from snorum import __version__
 from snorum.cli.words import bold, echo
+from snorum.edition import installing
 from snorum.edition.editions import TITLE_PAGE, chosen, faults_of_title_page, own
 from snorum.edition.files import write_all
 from snorum.games.vocabulary import SnorumError
@@ -43,6 +46,9 @@ def begin(folder: Path, *, title: str, editors: str, address: str) -> None:
         "year": str(today.year),
         "date": today.isoformat(),
         "requirement": f"snorum[docs]=={__version__}",
+        "made_with": installing.requirement("docs"),
+        "python": sys.executable,
+        "packages": sysconfig.get_path("purelib"),
     }
     for name in ("title", "editors", "address"):
         if not words[name].isprintable() or re.search(r'["\\]', words[name]):
@@ -75,7 +81,8 @@ def _files_to_fill(folder: Path, words: Mapping[str, str]) -> Iterator[tuple[Pat
     """The files of the template as they will lie in a folder, each with its text."""
     for path in sorted(each for each in TEMPLATE.rglob("*") if each.is_file() and "__pycache__" not in each.parts):
         name = path.relative_to(TEMPLATE)
-        name = Path(".gitignore") if name.name == "gitignore.in" else name.with_name(name.name.removesuffix(".in"))
+        hidden = name.name in ("gitignore.in", "made-with.mk.in")
+        name = name.with_name(("." if hidden else "") + name.name.removesuffix(".in"))
         yield folder / name, _filled(path, words)
 
 

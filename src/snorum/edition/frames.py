@@ -24,6 +24,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
+from snorum.edition import installing
 from snorum.edition.files import replacing
 from snorum.games.vocabulary import SnorumError
 
@@ -86,4 +87,4 @@ def _library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise SnorumError("data frames and Parquet need arro3: pip install 'snorum[data]'") from None
+        raise SnorumError(f"data frames and Parquet need arro3: {installing.command('data')}") from None

@@ -21,6 +21,7 @@ To import this module registers each game with Gymnasium by an id:
 True
 """
 
+from snorum.edition import installing
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
 
@@ -30,7 +31,7 @@ try:
     from snorum.lab.environments.alone import Alone, alone
     from snorum.lab.environments.together import Together, env
 except ImportError as error:
-    raise SnorumError(f"environments need {error.name}: pip install 'snorum[environments]'") from None
+    raise SnorumError(f"environments need {error.name}: {installing.command('environments')}") from None
 
 for _name in GAMES:
     register(f"snorum/{''.join(map(str.capitalize, _name.split('-')))}-v0", f"{__name__}:Alone", kwargs={"name": _name})

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from snorum.books.rulings import rules_as
 from snorum.cards import Card
+from snorum.edition import installing
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.encoding import NUMBERS, Encoding
@@ -36,7 +37,7 @@ try:
     import numpy as np
     import pyspiel
 except ImportError as error:
-    raise SnorumError(f"the games for OpenSpiel need {error.name}: pip install 'snorum[openspiel]'") from None
+    raise SnorumError(f"the games for OpenSpiel need {error.name}: {installing.command('openspiel')}") from None
 
 NAME = "snorum"
 MOST_PLAYERS = 13

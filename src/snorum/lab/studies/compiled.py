@@ -18,6 +18,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, TypeVar, cast
 
+from snorum.edition import installing
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies import sharing, slices
 from snorum.lab.studies.sharing import is_rule_function, rewrite
@@ -27,7 +28,7 @@ try:
     import numpy
     from numba.core import caching
 except ImportError as error:
-    raise SnorumError("studies are compiled, and the compiler is missing: pip install 'snorum[studies]'") from error
+    raise SnorumError(f"studies are compiled, and the compiler is missing: {installing.command('studies')}") from error
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -16,6 +16,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any
 
+from snorum.edition import installing
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.studies.chunks import Counter, Done, Task, count
 
@@ -125,7 +126,7 @@ def dask(address: str, *, ahead: int = 200, say: Callable[[str], None] = lambda 
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise SnorumError("--dask needs Dask: pip install 'snorum[cluster]'") from None
+        raise SnorumError(f"--dask needs Dask: {installing.command('cluster')}") from None
 
     def by(tasks: Sequence[Task]) -> Iterator[Done]:
         _check_scheduler(distributed, address)
