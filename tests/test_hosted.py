@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tools.metadata import LINK, as_it_reads_elsewhere, urls
 
 from snorum.edition.editions import own
 
@@ -75,9 +77,7 @@ def test_what_workflows_hooks_and_templates_run_is_there() -> None:
     assert [name for file, name in named if f"def {name}(" not in (ROOT / file).read_text("utf-8")] == []
 
 
-@pytest.mark.parametrize(
-    "file", ["README.md", "pyproject.toml", ".github/ISSUE_TEMPLATE/config.yml", ".github/workflows/release.yml"]
-)
+@pytest.mark.parametrize("file", [".github/ISSUE_TEMPLATE/config.yml", ".github/workflows/release.yml"])
 def test_every_address_given_of_the_site_is_that_of_a_page(file: str) -> None:
     text = (ROOT / file).read_text("utf-8")
     pages = re.findall(re.escape(own().address) + r"([\w./-]*)", text)
@@ -86,6 +86,31 @@ def test_every_address_given_of_the_site_is_that_of_a_page(file: str) -> None:
         assert page.endswith(".html") and (ROOT / "docs" / page).with_suffix(".md").is_file(), page
 
 
-def test_the_readme_has_no_link_that_breaks_where_it_stands_alone() -> None:
-    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
-    assert links and all(each.startswith("https://") for each in links)
+def test_the_readme_links_to_files_in_a_repository() -> None:
+    links = [path for path, _ in LINK.findall((ROOT / "README.md").read_text("utf-8"))]
+    assert len(links) > 10 and [path for path in links if not (ROOT / path).is_file()] == []
+    assert own().address not in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_readme_links_to_pages_on_an_index(tmp_path: Path) -> None:
+    """As the metadata of a wheel have it, and of an editable installation too."""
+    command = [sys.executable, "-m", "hatchling", "metadata"]
+    said = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout)
+    links = re.findall(r"\]\(([^)]+)\)", said["readme"]["text"])
+    pages = [each.removeprefix(own().address) for each in links if each.startswith(own().address)]
+    assert len(pages) > 10 and all(each.startswith("https://") for each in links)
+    assert [each for each in pages if not (ROOT / "docs" / each).with_suffix(".md").is_file()] == []
+    assert said["urls"]["Homepage (reserved)"] == own().address
+
+
+def test_a_place_that_stands_is_named_without_reserve() -> None:
+    page = {
+        "address": "https://a.org/",
+        "stands_since": "2027-01-31",
+        "repository": "https://b.org/c",
+        "issues": "https://b.org/i",
+    }
+    assert urls(page)["Homepage"] == "https://a.org/" and urls(page)["Source"] == "https://b.org/c"
+    text = "[one](docs/guide/python.md#x), [two](LICENSE), [three](https://c.org/)"
+    told = "[one](https://a.org/guide/python.html#x), [two](https://b.org/c/blob/main/LICENSE), [three](https://c.org/)"
+    assert as_it_reads_elsewhere(text, page) == told

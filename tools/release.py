@@ -10,6 +10,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,18 @@ def citation(root: Path) -> Iterator[str]:
     yield from compare(f"{TITLE_PAGE}: year", _search(r"^year = (\d+)$", root / TITLE_PAGE), expected[:4])
 
 
+def places(root: Path) -> Iterator[str]:
+    """Where the edition stands is the same in the citation and the deposit as on the title page."""
+    page = tomllib.loads((root / TITLE_PAGE).read_text("utf-8"))
+    (_, cited), (_, deposit) = read_citation_files(root)
+    yield from compare(f"{CITATION}: url", cited.get("url"), page["address"])
+    yield from compare(f"{CITATION}: repository-code", cited.get("repository-code"), page.get("repository"))
+    yield from compare(f"{CITATION}: doi", cited.get("doi"), page.get("doi"))
+    related = {each["relation"]: each["identifier"] for each in deposit["related_identifiers"]}
+    yield from compare(f"{ZENODO}: isIdenticalTo", related.get("isIdenticalTo"), page["address"])
+    yield from compare(f"{ZENODO}: isSupplementTo", related.get("isSupplementTo"), page.get("repository"))
+
+
 def keeps_published(lines: list[str]) -> bool:
     """Does a list of addresses still begin with all published lines, unchanged?"""
     count, digest = FROZEN
@@ -187,6 +200,7 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
     version,
     changelog,
     citation,
+    places,
     tag,
     check_addresses,
     results,

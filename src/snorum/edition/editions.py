@@ -58,6 +58,16 @@ class Edition:
     """The beginning of its permanent addresses, with a slash at the end."""
     stands_since: str = ""
     """The day since when these addresses lead to it, as `2027-01-31`; while it is empty they are only reserved."""
+    host: str = ""
+    """Where the site is put, and to which `address` forwards, with a slash at the end; empty until that is known."""
+    repository: str = ""
+    """The address of its repository, without a slash at the end; empty until it has one, as the next three are."""
+    issues: str = ""
+    """Where faults are reported."""
+    doi: str = ""
+    """The identifier under which all its versions are archived, without a resolver: `10.5281/zenodo.1234567`."""
+    index: str = ""
+    """Its page on a package index, from which it can be installed by its name."""
     language: str = "en-GB"
     text_licence: str = "https://creativecommons.org/licenses/by/4.0/"
     """The licence of all that the editors have written."""
@@ -139,8 +149,16 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
         except ValueError as error:
             yield f"cover: {error}, in capitals and with spaces between: OA UB 7L"
             break
-    if isinstance(address := table.get("address", "https://x/"), str) and not re.fullmatch(r"https?://\S+/", address):
-        yield f"address is {address!r}, expected https://… with a slash at the end"
+    for name in ("address", "host"):
+        address = table.get(name, "https://x/")
+        if isinstance(address, str) and not re.fullmatch(r"https?://\S+/", address):
+            yield f"{name} is {address!r}, expected https://… with a slash at the end"
+    for name in ("repository", "issues", "index"):
+        place = table.get(name, "https://x")
+        if isinstance(place, str) and not re.fullmatch(r"https?://\S*[^\s/]", place):
+            yield f"{name} is {place!r}, expected https://… without a slash at the end"
+    if isinstance(doi := table.get("doi", "10.1/x"), str) and not re.fullmatch(r"10\.[0-9.]+/\S+", doi):
+        yield f"doi is {doi!r}, expected an identifier such as 10.5281/zenodo.1234567"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         yield f"id is {id!r}, expected small letters, digits and hyphens"
 

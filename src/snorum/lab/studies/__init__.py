@@ -2,6 +2,6 @@
 
 The kernels play the games (`snorum.lab.studies.kernels`), and the reference implementation those that have no kernel:
 Snap (`snorum.lab.studies.snap`) and the stops games (`snorum.lab.studies.stops`). A study says which games, and how the
-players choose. A run splits the work into chunks, which can be counted anywhere. They need a compiler:
-``pip install 'snorum[studies]'``.
+players choose. A run splits the work into chunks, which can be counted anywhere. They need a compiler,
+which the package's extra `studies` has.
 """

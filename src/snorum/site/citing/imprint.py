@@ -74,4 +74,5 @@ def edition_item() -> Item:
         "version": edition.version,
         "language": edition.language,
         "URL": base_address(),
+        **({"DOI": edition.doi} if edition.doi else {}),
     }

@@ -32,7 +32,18 @@ from snorum.site.sphinxext.lists.compared import ComparedDirective
 from snorum.site.sphinxext.lists.every import ListDirective
 from snorum.site.sphinxext.lists.sources import SourcesDirective
 from snorum.site.sphinxext.lists.standings import EndingsDirective, StandingsDirective
-from snorum.site.sphinxext.pages import apostrophes, assets, columns, folded, frame, moved, spreads, theme, writer
+from snorum.site.sphinxext.pages import (
+    apostrophes,
+    assets,
+    columns,
+    folded,
+    frame,
+    installs,
+    moved,
+    spreads,
+    theme,
+    writer,
+)
 from snorum.site.sphinxext.pictures import moment, picture, replay, social
 from snorum.site.sphinxext.pictures.drawn import DrawnDirective
 from snorum.site.sphinxext.reference import backlinks, docstrings
@@ -60,7 +71,7 @@ SHOWING = (
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
     apostrophes, book, checks, columns, finding, search, social, writer, exports, news, tables, downloads, metadata,
-    runtime, offline, spreads, assets, backlinks, docstrings, frame, moved, theme,
+    runtime, offline, spreads, assets, backlinks, docstrings, frame, installs, moved, theme,
 )  # fmt: skip
 """Loaded only by an edition: checks of completeness, data, metadata and search."""
 

@@ -16,6 +16,9 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.config import Config
 
+from snorum import __version__
+from snorum.edition.editions import chosen, own
+
 FOLDER = Path(__file__).parents[1] / "theme"
 STYLES = (
     "fonts", "frame", "snorum", "reading", "notes", "lists", "cite", "drawing", "claims", "replay", "sources", "access",
@@ -74,8 +77,17 @@ def use_titles(app: Sphinx, page: str, template: str, context: dict[str, Any], d
         context["toctree"] = partial(navigation, context["toctree"])
 
 
+def say_places(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Tell the foot of each page where the edition's source lies, and with which version of Snorum it was made."""
+    edition = chosen()
+    named = {"Source": edition.repository, "Report a fault": edition.issues}
+    context["places"] = [(name, place) for name, place in named.items() if place]
+    context["made_with"] = "" if edition == own() else __version__
+
+
 def setup(app: Sphinx) -> None:
     """Give the site its look when `conf.py` has been read."""
     app.connect("config-inited", give_look)
     app.connect("write-started", find_titles)
     app.connect("html-page-context", use_titles, priority=400)
+    app.connect("html-page-context", say_places)
