@@ -197,7 +197,11 @@ bench: $(READY) ## measure speed and memory, and compare with the targets (some 
 	@$(BIN)/python bench/bench.py
 
 .PHONY: release
-release: $(READY) ## before a release, check version, change log, citation, addresses and stored results
+release: $(READY) ## make a release: fill in its date, freeze addresses, check all (minutes), commit and tag
+	@$(BIN)/python -m tools.release make
+
+.PHONY: released
+released: $(READY) ## check that all is as a release needs it, and change nothing
 	@$(BIN)/python -m tools.release
 
 .PHONY: lock

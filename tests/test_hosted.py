@@ -7,13 +7,16 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
+from tools.forwarding import request
 from tools.metadata import LINK, as_it_reads_elsewhere, urls
 
 from snorum.edition.editions import own
+from snorum.games.vocabulary import SnorumError
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -68,7 +71,7 @@ def test_what_workflows_hooks_and_templates_run_is_there() -> None:
     texts = "\n".join(path.read_text("utf-8") for path in places)
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     run = {each for found in re.findall(r"(?:[$`] ?|run: )make ((?:[a-z-]+ ?)+)", texts) for each in found.split()}
-    assert {"release", "edition", "epub", "test"} <= run <= targets
+    assert {"release", "released", "edition", "epub", "test"} <= run <= targets
     files = set(re.findall(r"(?<![\w./-])(?:tests|tools|src|docs|\.ci)/[\w./-]*\w", texts))
     assert len(files) > 5
     assert [each for each in files if not (ROOT / each).exists()] == []
@@ -114,3 +117,15 @@ def test_a_place_that_stands_is_named_without_reserve() -> None:
     text = "[one](docs/guide/python.md#x), [two](LICENSE), [three](https://c.org/)"
     told = "[one](https://a.org/guide/python.html#x), [two](https://b.org/c/blob/main/LICENSE), [three](https://c.org/)"
     assert as_it_reads_elsewhere(text, page) == told
+
+
+def test_the_request_to_forward_the_addresses_is_made_from_the_title_page() -> None:
+    with pytest.raises(SnorumError, match=r"edition.toml: no host, expected one before addresses are forwarded"):
+        request(own())
+    places = {"host": "https://o.example/snorum/", "repository": "https://r.example", "issues": "https://i.example"}
+    files = request(replace(own(), **places))
+    assert list(files) == ["snorum/.htaccess", "snorum/README.md"]
+    pattern, target = re.findall(r"RewriteRule (\S+) (\S+)", files["snorum/.htaccess"])[0]
+    page = re.sub(pattern, target.replace("$1", r"\1"), "edition/jig.html", count=1)
+    assert page == "https://o.example/snorum/edition/jig.html"
+    assert "https://i.example" in files["snorum/README.md"]

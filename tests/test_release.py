@@ -191,10 +191,82 @@ def test_each_check_is_printed_and_one_that_fails_makes_the_whole_fail(
     ready: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(release, "CHECKS", (release.version, release.citation))
-    assert release.main(ready) == 0
+    assert not release.print_checks(ready, release.CHECKS)
     assert capsys.readouterr().out == f"ok     {release.version.__doc__}\nok     {release.citation.__doc__}\n"
     change(ready / release.CITATION, "version: 1.2.3", "version: 1.2.2")
-    assert release.main(ready) == 1
+    assert release.print_checks(ready, release.CHECKS)
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [f"WRONG  {release.version.__doc__}", "       CITATION.cff: version: 1.2.2, expected 1.2.3"]
     assert lines[2].startswith("ok ")
+
+
+# The release is made
+
+
+PLACES = """repository = "https://example.org/snorum"
+issues = "https://example.org/snorum/issues"
+host = "https://example.net/snorum/"
+index = "https://example.com/project/snorum"
+"""
+
+
+@pytest.fixture
+def repository(ready: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """A repository before its first release, with nothing filled in; a function that runs git in it."""
+    for name in (release.INIT, release.CITATION, release.ZENODO, release.TITLE_PAGE):
+        shutil.copy(ROOT / name, ready / name)
+    (ready / release.TOOL).parent.mkdir(exist_ok=True)
+    shutil.copy(ROOT / release.TOOL, ready / release.TOOL)
+    (ready / release.CHANGES).write_text("# Changes\n\n## 0.1.0 (unreleased)\n\n- All.\n", "utf-8")
+    monkeypatch.setattr(release, "FROZEN", release.FROZEN)
+    quick = [each for each in release.CHECKS if each not in (release.results, release.readings)]
+    monkeypatch.setattr(release, "CHECKS", tuple(quick))
+
+    def git(*words: str) -> str:
+        command = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
+        return subprocess.run(command, cwd=ready, check=True, capture_output=True, text=True).stdout
+
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "A")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "a@example.org")
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    git("commit", "-q", "-m", "All")
+    return git
+
+
+def test_what_is_missing_is_said_first_and_nothing_is_committed(
+    ready: Path, repository: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert release.make_release(ready) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("filled in: CHANGELOG.md, CITATION.cff, .zenodo.json")
+    assert said[1] == f"WRONG  {release.set_up.__doc__}"
+    assert said[2] == f"       {release.TITLE_PAGE}: no repository, expected {release.PLACES['repository']}"
+    assert "run `make release` again" in said[-1]
+    assert repository("log", "--oneline").count("\n") == 1 and not repository("tag")
+    assert release.make_release(ready) == 1 and "git: uncommitted" in capsys.readouterr().out
+
+
+def test_a_release_is_filled_in_committed_and_tagged(
+    ready: Path, repository: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = ready / release.TITLE_PAGE
+    page.write_text(page.read_text("utf-8").replace("[moments]", f"{PLACES}\n[moments]"), "utf-8")
+    change(ready / release.CITATION, "license:\n", "repository-code: https://example.org/snorum\nlicense:\n")
+    deposit = json.loads((ready / release.ZENODO).read_text("utf-8"))
+    related = {"identifier": "https://example.org/snorum", "relation": "isSupplementTo", "resource_type": "software"}
+    deposit["related_identifiers"].append(related)
+    (ready / release.ZENODO).write_text(json.dumps(deposit), "utf-8")
+    repository("commit", "-a", "-q", "-m", "Where it stands")
+    assert release.make_release(ready) == 0, capsys.readouterr().out
+    assert "v0.1.0 is tagged" in capsys.readouterr().out
+    assert repository("tag").split() == ["v0.1.0"] and not repository("status", "--porcelain")
+    assert repository("log", "-1", "--format=%s") == "Release 0.1.0\n"
+    day = release.release_date(ready)
+    assert f"date-released: {day}\n" in (ready / release.CITATION).read_text("utf-8")
+    lines = (ready / release.LIST).read_text("utf-8").splitlines(keepends=True)
+    frozen = f'FROZEN = ({len(lines)}, "{release.hash_of(lines)}")\n'
+    assert frozen in (ready / release.TOOL).read_text("utf-8")
+    assert release.make_release(ready) == 0, "again, and nothing is left to do"
+    assert repository("log", "--oneline").count("\n") == 3

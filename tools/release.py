@@ -1,6 +1,8 @@
-"""Check that everything is ready for a release: `make release`. It changes nothing; CONTRIBUTING.md has the steps.
+"""Make a release: `make release` fills in what can be worked out, checks the rest, and leaves a commit and a tag.
 
-Each check is printed, followed by what is wrong: where, what was found, what was expected.
+The version, the date and the list of frozen addresses are filled in. Then each check is printed, in the order in which
+to mend what is wrong, followed by what that is: where, what was found, what was expected. If nothing is, what was
+filled in is committed and tagged, and what is left for a maintainer is said. `python -m tools.release` only checks.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,7 @@ from snorum.books import claims
 from snorum.books.counts import KeptResults
 from snorum.books.effects import read
 from snorum.edition import addresses
+from snorum.edition.files import write_whole
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError, cruxes
 from snorum.lab import claims as lab_claims
@@ -37,6 +41,14 @@ FROZEN = (586, "01f13c6a22c661d5ac6c4c06ed952378222d36074d895d84660ef11869658dc1
 
 INIT, CITATION, ZENODO = "src/snorum/__init__.py", "CITATION.cff", ".zenodo.json"
 CHANGES, TITLE_PAGE, LIST = "CHANGELOG.md", "sources/edition.toml", "sources/addresses.txt"
+TOOL = "tools/release.py"
+PLACES = {
+    "repository": "the address of the repository, without a slash at the end",
+    "issues": "where faults are reported",
+    "host": "where the site is deployed, with a slash at the end; w3id.org forwards to it",
+    "index": "its page on the package index",
+}
+"""What the title page must say before a release, and what that is; `doi` and `stands_since` come after the first."""
 MEASURED, READINGS = "src/snorum/books/measured", "docs/readings"
 
 
@@ -69,6 +81,14 @@ def read_citation_files(root: Path) -> tuple[tuple[str, dict[str, Any]], ...]:
 
 
 # What is checked
+
+
+def set_up(root: Path) -> Iterator[str]:
+    """The title page says where the edition stands."""
+    page = tomllib.loads((root / TITLE_PAGE).read_text("utf-8"))
+    for name, says in PLACES.items():
+        if name not in page:
+            yield f"{TITLE_PAGE}: no {name}, expected {says}"
 
 
 def version(root: Path) -> Iterator[str]:
@@ -197,21 +217,86 @@ def _git(root: Path, *arguments: str) -> list[str]:
 
 
 CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
+    set_up,
     version,
     changelog,
     citation,
     places,
-    tag,
     check_addresses,
     results,
     readings,
+    tag,
 )
 
 
-def main(root: Path = ROOT) -> int:
-    """Print every check with what is wrong. Return 1 if anything is, otherwise 0."""
+# What is filled in
+
+
+def fill_in(root: Path, today: date) -> list[str]:
+    """Fill in the version, the date of the release and the list of addresses. Returns the files that changed."""
+    number, day = release_version(root), release_date(root) or today.isoformat()
+    changed = [
+        _change(root / CHANGES, rf"^## {re.escape(number)} \(unreleased\)$", f"## {number} ({day})"),
+        _change(root / CITATION, r"^version: .*(\ndate-released: .*)?$", f"version: {number}\ndate-released: {day}"),
+        _change(root / TITLE_PAGE, r"^year = .*$", f"year = {day[:4]}"),
+        _change(root / TITLE_PAGE, r"^version = .*$", f'version = "{number}"'),
+    ]
+    deposit = json.loads((root / ZENODO).read_text("utf-8")) | {"version": number, "publication_date": day}
+    changed.append(_change(root / ZENODO, r"\A[\s\S]*\Z", json.dumps(deposit, indent=2, ensure_ascii=False) + "\n"))
+    lines = (root / LIST).read_text("utf-8").splitlines(keepends=True)
+    if keeps_published(lines):
+        frozen = f'FROZEN = ({len(lines)}, "{hash_of(lines)}")'
+        changed.append(_change(root / TOOL, r"^FROZEN = .*$", frozen))
+    return list(dict.fromkeys(filter(None, changed)))
+
+
+def _change(path: Path, pattern: str, words: str) -> str:
+    """Put words in the place of a pattern. Returns the path if that changed the file, otherwise nothing."""
+    text = path.read_text("utf-8")
+    found = re.sub(pattern, lambda _: words, text, count=1, flags=re.MULTILINE)
+    if found == text:
+        return ""
+    write_whole(path, found)
+    return path.as_posix()
+
+
+def make_release(root: Path = ROOT) -> int:
+    """Fill in, check, commit and tag. Return 1 if something is wrong, otherwise 0."""
+    if changed := _git(root, "status", "--porcelain"):
+        print(f"git: uncommitted {', '.join(line[3:] for line in changed)}, expected nothing")
+        return 1
+    filled = fill_in(root, datetime.now(UTC).date())
+    global FROZEN
+    lines = (root / LIST).read_text("utf-8").splitlines(keepends=True)
+    FROZEN = (len(lines), hash_of(lines)) if keeps_published(lines) else FROZEN
+    if filled:
+        print(f"filled in: {', '.join(Path(each).relative_to(root).as_posix() for each in filled)}")
+    if print_checks(root, [each for each in CHECKS if each is not tag]):
+        print(
+            "Mend this from the top, commit it, and run `make release` again. "
+            "`git checkout .` takes back what was filled in."
+        )
+        return 1
+    name = f"v{release_version(root)}"
+    if filled:
+        _git(root, "commit", "-a", "-q", "-m", f"Release {name[1:]}")
+    if wrong := list(tag(root)):
+        print("\n".join(wrong))
+        return 1
+    if name not in _git(root, "tag"):
+        _git(root, "tag", "-a", name, "-m", name[1:])
+    print(f"""
+{name} is tagged. What is left:
+  1. `git push --follow-tags`, when CI has passed on this commit
+  2. in the workflow *Release*: approve the environments *index* and *github-pages*
+  3. at Zenodo: publish the deposit that the release has made""")
+    return 0
+
+
+def print_checks(root: Path, checks: Iterable[Callable[[Path], Iterator[str]]] = CHECKS) -> bool:
+    """Print every check with what is wrong. Returns whether anything is."""
     failed = False
-    for check in CHECKS:
+    for check in checks:
         wrong: list[str] = []
         try:
             wrong.extend(check(root))
@@ -220,8 +305,8 @@ def main(root: Path = ROOT) -> int:
         failed |= bool(wrong)
         said = [f"{'WRONG' if wrong else 'ok   '}  {check.__doc__}", *(f"       {each}" for each in wrong)]
         print("\n".join(said), flush=True)
-    return int(failed)
+    return failed
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(make_release() if sys.argv[1:] == ["make"] else print_checks(ROOT))
