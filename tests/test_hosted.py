@@ -122,8 +122,8 @@ def test_a_place_that_stands_is_named_without_reserve() -> None:
 def test_the_request_to_forward_the_addresses_is_made_from_the_title_page() -> None:
     with pytest.raises(SnorumError, match=r"edition.toml: no host, expected one before addresses are forwarded"):
         request(own())
-    places = {"host": "https://o.example/snorum/", "repository": "https://r.example", "issues": "https://i.example"}
-    files = request(replace(own(), **places))
+    host = "https://o.example/snorum/"
+    files = request(replace(own(), host=host, repository="https://r.example", issues="https://i.example"))
     assert list(files) == ["snorum/.htaccess", "snorum/README.md"]
     pattern, target = re.findall(r"RewriteRule (\S+) (\S+)", files["snorum/.htaccess"])[0]
     page = re.sub(pattern, target.replace("$1", r"\1"), "edition/jig.html", count=1)
