@@ -23,7 +23,7 @@ from snorum.site.sphinxext.checking.runtime import COMPRESSED, runs_in
 from snorum.site.sphinxext.pictures.social import PAPER, SVG, render_png
 
 PAGES = ("index.html", "table.html", "check.html", "search.html", "how-to-play/*.html")
-LEFT_OUT = (f"*{COMPRESSED}", "*.map", "*/licences/*", "*/mystnb.*", "*/searchtools.js", "*/debug.css")
+LEFT_OUT = (f"*{COMPRESSED}", "*.gz", "*.map", "*/licences/*", "*/mystnb.*", "*/searchtools.js", "*/debug.css")
 """Of `_static`: what the runtime keeps itself, and what no page of these loads."""
 WORKER, MANIFEST = "sw.js", "manifest.webmanifest"
 ICONS = {f"_static/icon-{size}.png": size for size in (180, 192, 512)}
