@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from snorum import edition
 from snorum.books import claims, findings
 from snorum.books.claims import Attestation, Claim
 from snorum.books.findings import Finding, Settled
-from snorum.edition.editions import own, using
+from snorum.edition.editions import faults_of_title_page, own, using
 from snorum.games import GAMES, vocabulary
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.vocabulary import RULES, Crux, Ground, cruxes, rule, rule_of
@@ -130,7 +131,11 @@ def test_a_finding_of_no_claim_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_claim_passage_without_a_claim_is_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, without="peel-93-2")
     found = [gap for gap in trace.gaps() if gap.kind == "no-claim"]
-    assert "peel-93-2 makes a claim about its game, but the edition does not settle it" in [gap.says for gap in found]
+    says = (
+        "peel-93-2 makes a claim about its game, but the edition does not settle it; state it in "
+        "sources/claims/GAME.toml, or give the sentence the role comment"
+    )
+    assert says in [gap.says for gap in found]
     path, _, line = next(gap.at for gap in found if "peel-93-2" in gap.says).partition(":")
     assert 'xml:id="peel-93-2"' in (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
 
@@ -181,7 +186,7 @@ def test_a_default_that_a_stronger_ground_overturns_is_a_gap(monkeypatch: pytest
     [crux] = [each for each in cruxes(GAMES["jig"].Rules) if each.name == "withheld_card"]
     letter = Ground("letter", ("peel-95-9",))
     other = crux._replace(grounds={**crux.grounds, "stands": letter, "corrected": Ground("sense", ("peel-95-9",))})
-    assert not crux.overturned_by and other.overturned_by == ["stands"]
+    assert not crux.overturned_by() and other.overturned_by() == ["stands"]
     monkeypatch.setattr(completeness, "cruxes", lambda rules: [other])
     assert (
         "jig.withheld_card: the default corrected rests on the purpose and context, "
@@ -240,7 +245,18 @@ def test_a_rule_says_what_is_played_and_in_other_words_than_its_source() -> None
 )
 def test_grounds_are_ranked(default: str, other: str, overturned: bool) -> None:
     point = Crux("x", "X?", {"a": "a", "b": "b"}, (), "a", {"a": Ground(default, ()), "b": Ground(other, ())})
-    assert bool(point.overturned_by) == overturned
+    assert bool(point.overturned_by()) == overturned
+
+
+def test_an_edition_ranks_grounds_as_its_title_page_says() -> None:
+    point = Crux("x", "X?", {"a": "a", "b": "b"}, (), "a", {"a": Ground("sense", ()), "b": Ground("practice", ())})
+    assert not point.overturned_by() and point.overturned_by(["example", "letter", "practice", "sense", "least"]) == [
+        "b"
+    ]
+    own = tomllib.loads(edition.chosen().home.joinpath("edition.toml").read_text("utf-8"))
+    assert not list(faults_of_title_page({**own, "grounds": ["example", "letter", "practice", "sense", "least"]}))
+    [fault] = faults_of_title_page({**own, "grounds": ["letter", "sense"]})
+    assert fault.endswith("expected example, letter, sense, practice, least in the order that you want")
 
 
 def with_examples(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:

@@ -23,6 +23,7 @@ from snorum.edition import UnknownPassage, addresses, attestations, bibliography
 from snorum.edition.addresses import UnknownAddress
 from snorum.edition.editions import Edition, EditionError, chosen, for_each_edition, of_project, own, use, using
 from snorum.edition.tei import TeiError
+from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
 from snorum.site import citing, exports, trace
 from snorum.site.citing import linked, works
@@ -207,6 +208,49 @@ def test_nothing_is_missing_from_it_and_what_is_broken_is_named(parlour: Edition
             "the ruling set parlour-1900 names parlour-7-9, which does not exist",
             "parlour-7-5 states a rule, but no ruling set of parlour names it",
         ]
+
+
+CLAIM = """[[claim]]
+id = "snap.quick-eye"
+title = "A quick eye"
+passages = ["parlour-7-2"]
+asserts = "Whoever sees sooner that two cards agree wins more often."
+turns_on = "How quickly the others call."
+method = "judgement"
+found = "So we think; we have measured nothing."
+"""
+
+
+def test_a_claim_is_judged_without_code(parlour: Edition, made: Path, tmp_path: Path) -> None:
+    folder = copied(made, tmp_path / "claiming")
+    change(folder / "sources/parlour/parlour.xml", 'ana="#comment"', 'ana="#claim"')
+    with using(folder / "sources"):
+        [gap] = trace.gaps()
+        assert "state it in sources/claims/GAME.toml, or give the sentence the role comment" in gap.says
+    folder = copied(folder, tmp_path / "stating")  # what was read of an edition is kept
+    stated = folder / "sources/claims/snap.toml"
+    stated.parent.mkdir()
+    stated.write_text(CLAIM, "utf-8")
+    with using(folder / "sources"):
+        assert [gap.says for gap in trace.gaps()] == ["the claim snap.quick-eye is on no page"]
+        settled = findings.settle(claims.claim("snap.quick-eye"))
+        assert settled.finding and (settled.finding.verdict, settled.finding.sentence) == (
+            "judgement",
+            "So we think; we have measured nothing.",
+        )
+        assert lab_claims.find(claims.claim("snap.quick-eye")) == settled and not list(lab_claims.store_findings())
+        [item] = exports.document("claims")["claims"]
+        assert item["method"] == "judgement" and item["verdict"] == "judgement"
+    folder = copied(folder, tmp_path / "showing")
+    with (folder / "docs/snap.md").open("a") as page:
+        page.write("\n:::{claim} snap.quick-eye\n:::\n")
+    with using(folder / "sources"):
+        assert trace.gaps() == []
+    folder = copied(folder, tmp_path / "wrong")
+    stated = folder / "sources/claims/snap.toml"
+    stated.write_text(CLAIM.replace('method = "judgement"', 'method = "proof"'), "utf-8")
+    with using(folder / "sources"), pytest.raises(SnorumError, match="found, what the editors judge, must be given if"):
+        claims.all_claims()
 
 
 READERS: list[Callable[[], object]] = [

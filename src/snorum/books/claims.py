@@ -31,7 +31,10 @@ METHODS: Mapping[str, str] = {
     "simulation": "games played, and counted",
     "mixed": "exact computation, and games played as well",
     "bibliography": "what other sources say, weighed by the editors",
+    "judgement": "the editors' judgement; nothing was computed",
 }
+BY_EDITORS = "judgement"
+"""The method of a claim whose verdict stands beside it, in `found`."""
 
 
 class ClaimError(SnorumError):
@@ -73,6 +76,8 @@ class Claim:
     """The names of the studies on which it rests."""
     argument: str = ""
     """The proof, the computation, or what the simulation compares, in one or more paragraphs."""
+    found: str = ""
+    """What the editors judge, in a sentence, if that is the method: then nothing is computed, and no code is needed."""
     ours: str = ""
     """What the exact terms add to the source's words; empty if they add nothing.
 
@@ -92,8 +97,10 @@ class Claim:
         """What is wrong with it, a sentence for each fault."""
         if self.method not in METHODS:
             yield f"unknown method: {self.method!r}; expected one of {', '.join(METHODS)}"
-        if bool(self.evidence) != (self.method == "bibliography"):
-            yield "evidence must be given if the method is 'bibliography', and only then"
+        if bool(self.evidence) != (self.method == "bibliography") and self.method != BY_EDITORS:
+            yield "evidence must be given if the method is 'bibliography', and only then or with 'judgement'"
+        if bool(self.found) != (self.method == BY_EDITORS):
+            yield "found, what the editors judge, must be given if the method is 'judgement', and only then"
         if unknown := {each.known for each in self.evidence} - KNOWN.keys():
             yield f"unknown `known` of evidence: {', '.join(sorted(unknown))}; expected one of {', '.join(KNOWN)}"
         if any(each.through and each.known != SECOND_HAND for each in self.evidence):

@@ -21,7 +21,7 @@ from math import floor, log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from snorum.books.claims import Claim
+from snorum.books.claims import BY_EDITORS, Claim
 from snorum.books.estimates import Estimate, as_text, rounded, true_minus
 from snorum.edition.editions import chosen
 from snorum.games.vocabulary import SnorumError
@@ -220,8 +220,15 @@ def settle(claim: Claim) -> Settled:
     Raises:
         SnorumError: the stored finding cannot be read.
     """
+    if claim.method == BY_EDITORS:
+        return judged(claim)
     path = file_of(claim.id)
     return _settle(claim, path, path.stat().st_mtime_ns if path.is_file() else 0)
+
+
+def judged(claim: Claim) -> Settled:
+    """A claim on which the editors have judged."""
+    return Settled(claim, Finding(JUDGEMENT, claim.found))
 
 
 @cache

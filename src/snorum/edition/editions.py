@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 from snorum.cards import read_card
-from snorum.games.vocabulary import SnorumError
+from snorum.games.vocabulary import GROUNDS, SnorumError
 
 TITLE_PAGE, BIBLIOGRAPHY, ADDRESSES, PROJECT = "edition.toml", "works.bib", "addresses.txt", "pyproject.toml"
-KINDS: dict[str, type] = {"year": int, "games": list, "claims": list, "moments": dict}
+KINDS: dict[str, type] = {"year": int, "games": list, "claims": list, "grounds": list, "moments": dict}
 EXPECTED = {
     int: "a number",
     str: "a text",
@@ -76,6 +76,8 @@ class Edition:
     """The Python modules of its own games, each with `GAME`, in the folder `games` beside the title page."""
     claims: tuple[str, ...] = ()
     """The Python modules that settle its claims, each with `FINDERS` and `STUDIES`; the claims stand in `claims`."""
+    grounds: tuple[str, ...] = ()
+    """The grounds for an answer to an open question, the strongest first, if their order is not that of `GROUNDS`."""
     cover: str = ""
     """The cards on the cover of its e-book; if it names none, a card of each suit."""
     moments: tuple[tuple[str, str, str], ...] = ()
@@ -143,6 +145,8 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} is {value!r}, expected {EXPECTED[dict]}"
         elif value not in ([], {}) and not (value.strip() if isinstance(value, str) else value):
             yield f"{name} is {value!r}, expected something"
+    if (grounds := table.get("grounds")) and (not _are_texts(grounds) or sorted(grounds) != sorted(GROUNDS)):
+        yield f"grounds is {grounds!r}, expected {', '.join(GROUNDS)} in the order that you want"
     for word in cover.split() if isinstance(cover := table.get("cover", ""), str) else ():
         try:
             read_card(word)

@@ -7,7 +7,7 @@ unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
@@ -116,11 +116,6 @@ class Ground(NamedTuple):
     passages: tuple[str, ...]
     """The passages where it can be read."""
 
-    @property
-    def rank(self) -> int:
-        """Its place among the grounds, the strongest being 0."""
-        return list(GROUNDS).index(self.kind)
-
 
 class Crux(NamedTuple):
     """A question that the text leaves open, and its possible answers."""
@@ -139,14 +134,18 @@ class Crux(NamedTuple):
         """The ground for the edition's default."""
         return self.grounds[self.default]
 
-    @property
-    def overturned_by(self) -> list[str]:
+    def overturned_by(self, order: Sequence[str] = ()) -> list[str]:
         """The options with a stronger ground than the default, which the edition's own principle would prefer.
 
         The exact words can support only one option. Two options may share a weaker ground; then the argument decides.
+
+        Args:
+            order: the grounds, the strongest first; by default that of `GROUNDS`.
         """
-        most = self.ground.rank if self.ground.kind == "letter" else self.ground.rank - 1
-        return [option for option, ground in self.grounds.items() if option != self.default and ground.rank <= most]
+        rank = {kind: place for place, kind in enumerate(order or GROUNDS)}
+        most = rank[self.ground.kind] - (self.ground.kind != "letter")
+        others = ((option, ground) for option, ground in self.grounds.items() if option != self.default)
+        return [option for option, ground in others if rank[ground.kind] <= most]
 
 
 class Parameter(NamedTuple):

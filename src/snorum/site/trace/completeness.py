@@ -108,7 +108,7 @@ def _gaps_of_cruxes() -> Iterator[Gap]:
                     at = _rules_path(name)
                     yield Gap("unknown-passage", f"{what} {passage}, which does not exist", at)
         for each in cruxes(game.Rules):
-            for option in each.overturned_by:
+            for option in each.overturned_by(edition.chosen().grounds):
                 says = f"{name}.{each.name}: the default {each.default} rests on {GROUNDS[each.ground.kind]}"
                 says += f", but {option} has the stronger ground: {GROUNDS[each.grounds[option].kind]}"
                 yield Gap("ground", says, _rules_path(name))

@@ -50,7 +50,11 @@ def gaps_of_claims() -> Iterator[Gap]:
     for each in edition.passages():
         if "claim" in each.roles and not claims.claims_of(each.id):
             at = f"sources/{each.work}/{each.work}.xml:{each.line}"
-            yield Gap("no-claim", f"{each.id} makes a claim about its game, but the edition does not settle it", at)
+            says = (
+                f"{each.id} makes a claim about its game, but the edition does not settle it; state it in "
+                "sources/claims/GAME.toml, or give the sentence the role comment"
+            )
+            yield Gap("no-claim", says, at)
 
 
 def split_exclusions(settled: findings.Settled) -> tuple[list[Exclusion], list[Exclusion]]:
