@@ -204,14 +204,23 @@ def test_an_image_is_of_the_files_and_of_the_worker_that_made_it(install: Instal
 
 def app(site: Path, builder: str = "html") -> Any:
     """As much of Sphinx as the hook looks at."""
-    config = SimpleNamespace(snorum_runtime=True)
+    config = Config(snorum_runtime=True, snorum_makers="", html_baseurl="")
+    doctrees = site.with_name(f"{site.name}-doctrees")
+    doctrees.mkdir(exist_ok=True)
     return SimpleNamespace(
         builder=SimpleNamespace(format="html", name=builder),
         config=config,
         confdir=ROOT,
         outdir=site,
         srcdir=ROOT / "docs",
+        doctreedir=doctrees,
     )
+
+
+class Config(dict[str, Any]):
+    """Settings, by key and as attributes."""
+
+    __getattr__ = dict.__getitem__
 
 
 def test_a_book_gets_nothing_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,6 +247,27 @@ def test_a_build_without_the_runtime_says_so_and_goes_on(
     assert said.count("\n") == 1
     assert "no network" in said
     assert json.loads((tmp_path / runtime.FOLDER / "runtime.json").read_text()) == {"format": 1, "available": False}
+
+
+def test_a_runtime_is_installed_again_only_if_it_does_not_stand_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, calls = tmp_path / runtime.FOLDER / "a.zip.gzip", list[int]()
+
+    def install(site: Path, cache: Path) -> Any:
+        calls.append(1)
+        file.write_bytes(b"whole")
+        return {"available": True, "files": [{"path": file.name, "integrity": digest(b"whole", "sha256")}]}
+
+    monkeypatch.setattr(runtime, "install", install)
+    for damage in (None, None, b"torn", None):
+        if damage:
+            file.write_bytes(damage)
+        runtime.write_runtime(app(tmp_path), None)
+    assert len(calls) == 2 and file.read_bytes() == b"whole"
+    monkeypatch.setattr(runtime, "VERSION", "another")
+    runtime.write_runtime(app(tmp_path), None)
+    assert len(calls) == 3
 
 
 def test_the_lack_is_an_error_where_the_runtime_is_required(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
