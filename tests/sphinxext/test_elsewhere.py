@@ -53,6 +53,17 @@ def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inven
     assert ">Peel 91-7<" in page
 
 
+def test_a_project_in_myst_refers_to_each_kind_without_doubt(tmp_path: Path, inventory: Path, build: Builder) -> None:
+    plain = project(tmp_path / "plain", ["sphinx.ext.intersphinx", "myst_parser"], inventory=inventory)
+    links = " ".join(f"[{name}](inv:snorum:*:{kind}#{name})" for kind, name in INVENTORY)
+    (plain / "index.md").write_text(f"# Ours\n\n{links} {{external+snorum:ref}}`peel-91-7`\n", "utf-8")
+    result = build(plain)
+    assert result.returncode == 0, result.stderr
+    page = (plain / "_out" / "index.html").read_text("utf-8")
+    for _, name in INVENTORY:
+        assert f'href="{HERE}index.html#{name}"' in page
+
+
 def test_a_project_with_the_extension_refers_by_the_roles_of_the_domain(
     tmp_path: Path, inventory: Path, build: Builder
 ) -> None:
