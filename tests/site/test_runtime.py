@@ -443,6 +443,31 @@ def test_damaged_stored_files_are_deleted(warm: BrowserContext, server: tuple[st
         page.close()
 
 
+CHANGED = """async () => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const [image] = (await cache.keys()).filter(({ url }) => url.includes("/image?"));
+  const found = await cache.match(image);
+  const bytes = new Uint8Array(await found.arrayBuffer());
+  bytes[bytes.length - 7] ^= 1;
+  await cache.put(image, new Response(bytes, { headers: found.headers }));
+}"""
+"""One bit of the image is another."""
+
+
+def test_an_image_in_which_a_bit_has_changed_is_not_used(
+    warm: BrowserContext, server: tuple[str, type[Strict]]
+) -> None:
+    address, _ = server
+    page = opened(warm, address)
+    page.evaluate(CHANGED)
+    page.close()
+    page = opened(warm, address)
+    assert page.evaluate(VERDICT, NINE) == "lawful"
+    assert ["ready", {"from": "image"}] not in page.evaluate("said")
+    assert page.evaluate(KEPT) == {"made": True}, "a whole one takes its place"
+    page.close()
+
+
 def test_a_rebuilt_site_is_used_at_once_and_the_old_files_are_deleted(
     context: BrowserContext, server: tuple[str, type[Strict]], site: Path, runtime_description: Any
 ) -> None:

@@ -30,12 +30,17 @@ const cache = async (base) => {
   }
 };
 
-// Whether bytes have the expected SHA-256 digest, in base 64.
-async function matches(bytes, integrity) {
-  if (!self.crypto?.subtle) return true; // without HTTPS this cannot be checked
+// The SHA-256 digest of bytes, in base 64; empty without HTTPS, where there is none.
+async function digestOf(bytes) {
+  if (!self.crypto?.subtle) return "";
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return integrity === `sha256-${btoa(String.fromCharCode(...digest))}`;
+  return `sha256-${btoa(String.fromCharCode(...digest))}`;
 }
+
+// Whether bytes have the expected digest.
+const matches = async (bytes, integrity) => [integrity, ""].includes(await digestOf(bytes));
+
+const DIGEST = "Snorum-Digest"; // the header of a stored image with the digest that it had when it was made
 
 // A failure that may not happen again, because the damaged stored file has been deleted.
 const givenUp = (message) => Object.assign(new Error(message), { again: true });
@@ -80,7 +85,7 @@ async function bring(base, file, kept, count, checks) {
 }
 
 // Load Python, from an image if there is one, and set `unpack`.
-async function load({ base, runtime }, kept, image) {
+async function load({ base, runtime }, kept, image, isWhole) {
   const files = Object.fromEntries(runtime.files.map((each) => [each.name, each]));
   const folder = new URL(runtime.folder, base).href;
   const counted = runtime.files.filter((each) => each.type !== "text/javascript");
@@ -94,7 +99,7 @@ async function load({ base, runtime }, kept, image) {
     say("progress", { stage: "files", loaded: Math.min(loaded, total), total });
   };
   // The interpreter fetches two of the files itself, and is given these. The package comes behind them, while Python starts.
-  const checks = [];
+  const checks = [isWhole];
   const asked = (name) => bring(base, files[name], kept, count, checks);
   const given = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [folder + name, asked(name)]));
   const archive = image ? asked("package") : almost.then(() => asked("package"));
@@ -129,10 +134,16 @@ async function load({ base, runtime }, kept, image) {
 
 async function start(told) {
   const kept = await cache(told.base);
-  const image = await kept?.match(imageKey(told.base, told.runtime)).then((found) => found?.arrayBuffer());
+  const found = await kept?.match(imageKey(told.base, told.runtime));
+  const image = await found?.arrayBuffer();
   if (image) giveUpImage = () => kept.delete(imageKey(told.base, told.runtime));
+  const verify = async () => {
+    if (image && !(await matches(image, found.headers.get(DIGEST)))) throw new Error("the stored image of Python is damaged");
+  };
+  const isWhole = verify();
+  isWhole.catch(() => {}); // it is heard of in `load`
   try {
-    await load(told, kept, image);
+    await load(told, kept, image, isWhole);
     if (image) {
       later.push(unpack); // the image lacks only the files
     } else {
@@ -154,7 +165,7 @@ async function start(told) {
 function makeImage() {
   try {
     python.runPython("import snorum.site.web; snorum.site.web.get_ready()");
-    return new Response(python.makeMemorySnapshot());
+    return python.makeMemorySnapshot();
   } catch (error) {
     console.info(`snorum: ${error}`);
     return null;
@@ -168,7 +179,8 @@ async function keep(image, { base, runtime }, kept) {
   try {
     // What has no digest in its key is kept by offline.js.
     for (const { url } of await kept.keys()) if (url.includes("?") && !current.has(url)) await kept.delete(url);
-    await kept.put(imageKey(base, runtime), image);
+    const headers = { [DIGEST]: await digestOf(image) };
+    await kept.put(imageKey(base, runtime), new Response(image, { headers }));
     return true;
   } catch (error) {
     console.info(`snorum: ${error}`);
