@@ -408,7 +408,7 @@ class Oracle:
         for cards in self._possible_layouts(world.cards, place):
             face_up = cards.known[place]
             laid = replace(world, cards=cards, down=frozenset(), last=None, ended=bars, noted=due != deal.dealer)
-            laid = replace(laid, on_table=world.on_table | face_up)
+            laid = replace(laid, on_table=world.on_table | face_up, events=())
             if not bars:
                 table = world.table
                 if table is None:
