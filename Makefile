@@ -24,7 +24,8 @@ JOBS := auto
 # finish at about the same time.
 ON_EVERY_CORE := --numprocesses logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 EXAMPLES = $(wildcard sources/*/examples/*.toml)
-VERIFIED = $(shell find src sources docs tests/*.py -type f ! -name '*.pyc')
+# Folders are among them, since a file may be deleted.
+VERIFIED = $(shell find src sources docs tests ! -name '*.pyc' ! -name __pycache__ ! -name '* *')
 
 # The tests start hundreds of processes. So Python keeps what it compiles, even if it is otherwise told not to, but in
 # the folder that `make clean` deletes.

@@ -39,8 +39,9 @@ STEPS = {
 GH = """#!/bin/sh
 echo "$@" >> "$SAID"
 case "$*" in
-"release list"*) echo v0.0.1 ;;
-"release download"*) cat "$OLDER" ;;
+"release list"*) echo v0.0.1 v0.0.0 ;;
+"release download v0.0.1"*) cp "$OLDER" older.tar.gz ;;
+"release download"*) exit 1 ;;
 esac
 """
 
@@ -60,7 +61,7 @@ def uploaded(released: Path) -> Iterator[Index]:
     """An index to which the step *Upload* has uploaded."""
     step = next(run for run in STEPS.values() if "uv publish" in run)
     # Elsewhere than at the host nobody vouches for whoever uploads; so a token stands in for that.
-    step = step.replace("python3", sys.executable).replace("always", "never").replace("dist/*.tar.gz", "")
+    step = step.replace("python ", f"{sys.executable} ").replace("always", "never").replace("dist/*.tar.gz", "")
     with index() as found:
         bash(step, released, UV_PUBLISH_URL=f"{found.address}/legacy/", UV_PUBLISH_TOKEN="nobody")
         yield found
@@ -123,6 +124,7 @@ def test_the_release_is_made_and_older_sites_lie_beside_the_new(released: Path, 
     bash(STEPS["Put the sites of earlier releases beside it"], work, **variables)
     assert (work / "build/pages/index.html").read_text() == "new"
     assert (work / "build/pages/v0.0.1/index.html").read_text() == "old"
+    assert not (work / "build/pages/v0.0.0").exists(), "a release without its site is passed over"
     bash(next(run for run in STEPS.values() if "gh release create" in run), work, **variables)
     assert f"release create v0.1.0 dist/snorum-{__version__}-py3-none-any.whl --verify-tag" in said.read_text()
 

@@ -59,7 +59,7 @@ def test_a_release_in_which_all_agrees_passes(ready: Path, check: Check) -> None
     (release.CHANGES, "(2026-12-01)", "(unreleased)", release.citation,
      "CHANGELOG.md: no date of a release, expected one to compare with"),
     (release.CITATION, "date-released: 2026-12-01\n", "", release.citation,
-     "CITATION.cff: date-released: None, expected 2026-12-01"),
+     "CITATION.cff: date-released: missing, expected 2026-12-01"),
     (release.ZENODO, "2026-12-01", "2026-12-02", release.citation,
      ".zenodo.json: publication_date: 2026-12-02, expected 2026-12-01"),
     (release.TITLE_PAGE, "year = 2026", "year = 2025", release.citation,
@@ -240,12 +240,13 @@ def test_what_is_missing_is_said_first_and_nothing_is_committed(
 ) -> None:
     assert release.make_release(ready) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("filled in: CHANGELOG.md, CITATION.cff, .zenodo.json")
-    assert said[1] == f"WRONG  {release.set_up.__doc__}"
-    assert said[2] == f"       {release.TITLE_PAGE}: no repository, expected {release.PLACES['repository']}"
-    assert "run `make release` again" in said[-1]
+    assert said[0] == f"WRONG  {release.set_up.__doc__}"
+    assert said[1] == f"       {release.TITLE_PAGE}: no repository, expected {release.PLACES['repository']}"
+    assert said[-1] == "Nothing was changed. Mend this from the top, commit it, and run `make release` again."
     assert repository("log", "--oneline").count("\n") == 1 and not repository("tag")
-    assert release.make_release(ready) == 1 and "git: uncommitted" in capsys.readouterr().out
+    assert not repository("status", "--porcelain")
+    (ready / "new").touch()
+    assert release.make_release(ready) == 1 and "git: uncommitted new" in capsys.readouterr().out
 
 
 def test_a_release_is_filled_in_committed_and_tagged(
@@ -260,7 +261,8 @@ def test_a_release_is_filled_in_committed_and_tagged(
     (ready / release.ZENODO).write_text(json.dumps(deposit), "utf-8")
     repository("commit", "-a", "-q", "-m", "Where it stands")
     assert release.make_release(ready) == 0, capsys.readouterr().out
-    assert "v0.1.0 is tagged" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "filled in: CHANGELOG.md, CITATION.cff, .zenodo.json" in said and "v0.1.0 is tagged" in said
     assert repository("tag").split() == ["v0.1.0"] and not repository("status", "--porcelain")
     assert repository("log", "-1", "--format=%s") == "Release 0.1.0\n"
     day = release.release_date(ready)

@@ -28,6 +28,8 @@ def request(edition: Edition) -> dict[str, str]:
         if not getattr(edition, name):
             raise SnorumError(f"{edition.home}/edition.toml: no {name}, expected one before addresses are forwarded")
     path = urlsplit(edition.address).path.strip("/")
+    if not path:
+        raise SnorumError(f"{edition.home}/edition.toml: address {edition.address}, expected one at https://w3id.org/")
     return {
         f"{path}/.htaccess": f"""# {edition.title}: {edition.repository}
 Options -MultiViews
@@ -55,6 +57,8 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) > 2 or any(each.startswith("-") for each in sys.argv[1:]):
+        sys.exit(__doc__.partition("\n")[0])
     try:
         main(Path(sys.argv[1]) if sys.argv[1:] else FOLDER)
     except SnorumError as error:

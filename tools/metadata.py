@@ -14,7 +14,7 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)")
+LINK = re.compile(r"\]\((?!https?:|mailto:|//|#)([^)#]+)(#[^)]*)?\)")
 """A link to a file of the repository."""
 
 

@@ -1,8 +1,9 @@
 """Make a release: `make release` fills in what can be worked out, checks the rest, and leaves a commit and a tag.
 
 The version, the date and the list of frozen addresses are filled in. Then each check is printed, in the order in which
-to mend what is wrong, followed by what that is: where, what was found, what was expected. If nothing is, what was
-filled in is committed and tagged, and what is left for a maintainer is said. `python -m tools.release` only checks.
+to mend what is wrong, followed by what that is: where, what was found, what was expected. If anything is, the files are
+put back; otherwise what was filled in is committed and tagged, and what is left for a maintainer is said.
+`python -m tools.release` only checks.
 """
 
 from __future__ import annotations
@@ -49,13 +50,15 @@ PLACES = {
     "index": "its page on the package index",
 }
 """What the title page must say before a release, and what that is; `doi` and `stands_since` come after the first."""
+FEWEST_GAMES = 5_000
+"""So many games are played under each option of a crux at least."""
 MEASURED, READINGS = "src/snorum/books/measured", "docs/readings"
 
 
 def compare(where: str, found: object, expected: object) -> Iterator[str]:
     """Yield a line that says what is wrong, if the two differ."""
     if found != expected:
-        yield f"{where}: {found}, expected {expected}"
+        yield f"{where}: {'missing' if found is None else found}, expected {expected or 'none'}"
 
 
 def release_version(root: Path) -> str:
@@ -120,7 +123,7 @@ def citation(root: Path) -> Iterator[str]:
         yield f"{CHANGES}: no date of a release, expected one to compare with"
         return
     for (where, given), key in zip(read_citation_files(root), ("date-released", "publication_date"), strict=True):
-        yield from compare(f"{where}: {key}", str(given.get(key)), expected)
+        yield from compare(f"{where}: {key}", given.get(key) and str(given[key]), expected)
     yield from compare(f"{TITLE_PAGE}: year", _search(r"^year = (\d+)$", root / TITLE_PAGE), expected[:4])
 
 
@@ -196,7 +199,11 @@ def readings(root: Path, games: Iterable[str] = ()) -> Iterator[str]:
         there = read(root / where, found.NAME)
         yield from compare(f"{where}: cruxes", sorted(there), sorted(each.name for each in cruxes(found.Rules)))
         for setting, some in tables(found):
-            if not readings_fresh(found, setting, some, there, games_of(found)):
+            # Of a game that plays slowly fewer may have been played; how many, the pages say.
+            number = max((there[each.name].games for each in some if each.name in there), default=games_of(found))
+            if number < FEWEST_GAMES:
+                yield f"{where}: {number} games, expected {FEWEST_GAMES} or more"
+            if not readings_fresh(found, setting, some, there, number):
                 names = ", ".join(each.name for each in some)
                 yield f"{where}: outdated effects of {names}, expected what first games confirm; run `make readings`"
 
@@ -227,6 +234,8 @@ CHECKS: tuple[Callable[[Path], Iterator[str]], ...] = (
     readings,
     tag,
 )
+LONG = (results, readings)
+"""The checks that take minutes, since they play games again."""
 
 
 # What is filled in
@@ -262,27 +271,26 @@ def _change(path: Path, pattern: str, words: str) -> str:
 
 def make_release(root: Path = ROOT) -> int:
     """Fill in, check, commit and tag. Return 1 if something is wrong, otherwise 0."""
-    if changed := _git(root, "status", "--porcelain"):
-        print(f"git: uncommitted {', '.join(line[3:] for line in changed)}, expected nothing")
-        return 1
-    filled = fill_in(root, datetime.now(UTC).date())
-    global FROZEN
-    lines = (root / LIST).read_text("utf-8").splitlines(keepends=True)
-    FROZEN = (len(lines), hash_of(lines)) if keeps_published(lines) else FROZEN
-    if filled:
-        print(f"filled in: {', '.join(Path(each).relative_to(root).as_posix() for each in filled)}")
-    if print_checks(root, [each for each in CHECKS if each is not tag]):
-        print(
-            "Mend this from the top, commit it, and run `make release` again. "
-            "`git checkout .` takes back what was filled in."
-        )
-        return 1
-    name = f"v{release_version(root)}"
-    if filled:
-        _git(root, "commit", "-a", "-q", "-m", f"Release {name[1:]}")
     if wrong := list(tag(root)):
         print("\n".join(wrong))
         return 1
+    filled = fill_in(root, datetime.now(UTC).date())
+    global FROZEN
+    before, lines = FROZEN, (root / LIST).read_text("utf-8").splitlines(keepends=True)
+    FROZEN = (len(lines), hash_of(lines)) if keeps_published(lines) else FROZEN
+    # What takes minutes is checked only when nothing else is wrong.
+    quick = [each for each in CHECKS if each not in (tag, *LONG)]
+    if print_checks(root, quick) or print_checks(root, [each for each in CHECKS if each in LONG]):
+        if filled:
+            _git(root, "checkout", "-q", "--", *filled)
+        FROZEN = before
+        print("Nothing was changed. Mend this from the top, commit it, and run `make release` again.")
+        return 1
+    if filled:
+        print(f"filled in: {', '.join(Path(each).relative_to(root).as_posix() for each in filled)}")
+    name = f"v{release_version(root)}"
+    if filled:
+        _git(root, "commit", "-a", "-q", "-m", f"Release {name[1:]}")
     if name not in _git(root, "tag"):
         _git(root, "tag", "-a", name, "-m", name[1:])
     print(f"""
@@ -309,4 +317,6 @@ def print_checks(root: Path, checks: Iterable[Callable[[Path], Iterator[str]]] =
 
 
 if __name__ == "__main__":
-    sys.exit(make_release() if sys.argv[1:] == ["make"] else print_checks(ROOT))
+    if sys.argv[1:] not in ([], ["make"]):
+        sys.exit("python -m tools.release only checks; python -m tools.release make makes a release")
+    sys.exit(make_release() if sys.argv[1:] else print_checks(ROOT))

@@ -31,9 +31,14 @@ class Installed:
 
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
-    installing.made_from.cache_clear()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
     installing.made_from.cache_clear()
+    installing._said.cache_clear()
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, said: Any, package: Path | None = None) -> None:
@@ -50,7 +55,7 @@ def test_what_came_from_a_wheel_is_installed_from_it(monkeypatch: pytest.MonkeyP
     assert installing.command("data") == f"pip install '{wheel}[data]'"
     assert installing.requirement("docs") == f"snorum[docs] @ {wheel.as_uri()}" and "%20" in wheel.as_uri()
     wheel.unlink()
-    installing.made_from.cache_clear()
+    forget()
     assert installing.made_from() == ROOT, "the wheel is gone, and the package lies in a checkout"
 
 
@@ -60,13 +65,32 @@ def test_what_came_from_a_folder_is_installed_from_it(monkeypatch: pytest.Monkey
     assert installing.requirement("a", "b") == f"snorum[a,b] @ {ROOT.as_uri()}"
 
 
-@pytest.mark.parametrize("said", [None, {"url": "https://example.org/snorum.whl"}, {}])
+@pytest.mark.parametrize("said", [None, {}])
 def test_what_came_from_an_index_is_installed_from_there(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: Any
 ) -> None:
     installed(monkeypatch, said, tmp_path / "lib" / "site-packages")
     assert installing.command("studies") == "pip install 'snorum[studies]'"
     assert installing.requirement("docs") == f"snorum[docs]=={__version__}"
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ({"url": "https://example.org/snorum.whl", "archive_info": {}}, "https://example.org/snorum.whl"),
+        (
+            {"url": "https://example.org/snorum", "vcs_info": {"vcs": "git", "commit_id": "abc"}},
+            "git+https://example.org/snorum@abc",
+        ),
+    ],
+)
+def test_what_came_from_an_address_is_installed_from_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: Any, address: str
+) -> None:
+    (tmp_path / "pyproject.toml").touch()  # somebody else's project, in which the package lies
+    installed(monkeypatch, said, tmp_path / "libs")
+    assert installing.requirement("docs") == f"snorum[docs] @ {address}"
+    assert installing.command("data") == f"pip install 'snorum[data] @ {address}'"
 
 
 def test_a_new_edition_is_made_with_this_snorum_even_without_a_network(tmp_path: Path) -> None:

@@ -279,6 +279,19 @@ def test_a_way_to_render_that_there_is_not_is_refused(make: Any) -> None:
         make("jig", render_mode="human")
 
 
+@pytest.mark.parametrize("make", [env, alone])
+def test_a_reward_that_there_is_not_is_refused(make: Any) -> None:
+    with pytest.raises(SnorumError, match="reward 'point': expected points or win"):
+        make("jig", reward="point")
+
+
+def test_a_game_must_begin_first() -> None:
+    single = alone("jig")
+    for ask in (single.action_masks, lambda: single.step(0)):
+        with pytest.raises(SnorumError, match="the game has not begun, expected a call of reset first"):
+            ask()
+
+
 def test_without_the_extra_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for each in [name for name in sys.modules if name.startswith("snorum.lab.environments")]:
         monkeypatch.delitem(sys.modules, each)
@@ -313,6 +326,12 @@ def test_a_game_that_ends_before_the_agent_is_asked_is_not_given() -> None:
     for seed in range(40):
         seen, _ = single.reset(seed=seed)
         assert seen["action_mask"].any()
+
+
+def test_an_agent_that_is_never_asked_is_told_so() -> None:
+    """With one play in a game: at Jig it is B who leads."""
+    with pytest.raises(SnorumError, match=r"A is asked in none of 1000 games, expected more plays \(`most`\)"):
+        alone("jig", players=3, most=1).reset(seed=0)
 
 
 def test_the_state_has_what_every_player_sees() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import subprocess
 import sys
@@ -127,6 +128,14 @@ def test_a_page_that_is_gone_leaves_no_file(tmp_path: Path) -> None:
     left = {path.name for path in (tmp_path / "out").glob("a*")}
     assert left == {"away.html", "away.html.gz"}
     assert "Content-Security-Policy" not in (tmp_path / "out/index.html").read_text("utf-8"), "it was left out"
+    copy = tmp_path / "out" / "away.html.gz"
+    before = (tmp_path / "out" / "away.html").stat()
+    (tmp_path / "out" / "away.html").write_text("other " * LARGE, "utf-8")
+    os.utime(tmp_path / "out" / "away.html", ns=(before.st_mtime_ns, before.st_mtime_ns - 5_000_000_000))
+    (tmp_path / "out" / "gone.js.gz").touch()
+    subprocess.run(command, check=True)
+    assert gzip.decompress(copy.read_bytes()).startswith(b"other"), "an older file took the place of the one before"
+    assert not (tmp_path / "out" / "gone.js.gz").exists()
     (tmp_path / "away.rst").unlink()
     subprocess.run(command, check=True)
     assert list((tmp_path / "out").glob("a*")) == []

@@ -280,6 +280,20 @@ class Broken:
         return self.what
 
 
+@pytest.mark.parametrize("name", ["jig", "cassino", "snip-snap-snorum", "newmarket"])
+def test_an_act_of_another_moment_is_not_followed(name: str) -> None:
+    table = Table.begin(name, ["A", "B", "C"], seed=3)
+    act = table.view(table.actors[-1]).acts[0]
+    table.follow(act)
+    with pytest.raises(CannotBeDone):
+        table.follow(act)
+    table.play("deal ends")
+    with pytest.raises(CannotBeDone):
+        table.follow(act)
+    assert len(table.steps) == 2
+    assert pickle.loads(pickle.dumps(table))._now == table._now
+
+
 NOT_LAWFUL: Any = Act("B", Move("B", Card("9", "D")), game("snip-snap-snorum"), None, dealt().state)
 
 

@@ -17,6 +17,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, fields
+from datetime import UTC, date, datetime
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
@@ -158,13 +159,23 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(address, str) and not re.fullmatch(r"https?://\S+/", address):
             yield f"{name} is {address!r}, expected https://… with a slash at the end"
     for name in ("repository", "issues", "index"):
-        place = table.get(name, "https://x")
-        if isinstance(place, str) and not re.fullmatch(r"https?://\S*[^\s/]", place):
-            yield f"{name} is {place!r}, expected https://… without a slash at the end"
+        place, mail = table.get(name, "https://x"), r"|mailto:\S+@\S+" if name == "issues" else ""
+        if isinstance(place, str) and place.strip() and not re.fullmatch(rf"https?://\S*[^\s/]{mail}", place):
+            expected = "an address such as https://example.org/a, without a slash at the end"
+            yield f"{name} is {place!r}, expected {expected}{', or mailto:somebody@example.org' if mail else ''}"
+    if isinstance(since := table.get("stands_since", "2000-01-01"), str) and not _is_past_day(since):
+        yield f'stands_since is {since!r}, expected a day that is not to come, as a text: "2026-01-31"'
     if isinstance(doi := table.get("doi", "10.1/x"), str) and not re.fullmatch(r"10\.[0-9.]+/\S+", doi):
         yield f"doi is {doi!r}, expected an identifier such as 10.5281/zenodo.1234567"
     if isinstance(id := table.get("id", "x"), str) and not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         yield f"id is {id!r}, expected small letters, digits and hyphens"
+
+
+def _is_past_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text) <= datetime.now(UTC).date()
+    except ValueError:
+        return False
 
 
 def _are_texts(value: object) -> bool:

@@ -10,6 +10,8 @@ import json
 from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from shlex import quote
+from typing import Any
 from urllib.parse import urlparse
 from urllib.request import url2pathname
 
@@ -19,14 +21,29 @@ NAME, PROJECT = "snorum", "pyproject.toml"
 
 
 @cache
+def _said() -> dict[str, Any]:
+    """Where the installed package says that it came from; nothing if it came from an index, or is not installed."""
+    try:
+        found: dict[str, Any] = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        return {}
+    return found
+
+
+def _address() -> str:
+    """The address of a repository or a wheel elsewhere from which it was installed; empty if it was from none."""
+    address, by = _said().get("url", ""), _said().get("vcs_info", {})
+    if not address.startswith(("http://", "https://", "ssh://")):
+        return ""
+    return f"{by['vcs']}+{address}@{by['commit_id']}" if by else address
+
+
+@cache
 def made_from() -> Path | None:
     """The wheel or the folder that this Snorum was installed from, or runs in; `None` if it came from an index."""
-    try:
-        said = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
-    except (PackageNotFoundError, ValueError):
-        said = {}
-    around = Path(__file__).resolve().parents[3]
-    address = urlparse(said.get("url", ""))
+    package = Path(__file__).resolve().parents[1]
+    around = package.parents[1] if package.parent.name == "src" else package  # in a repository, or nowhere
+    address = urlparse(_said().get("url", ""))
     named = [Path(url2pathname(address.path))] if address.scheme == "file" else []
     return next((each for each in (*named, around) if each.is_file() or (each / PROJECT).is_file()), None)
 
@@ -35,10 +52,14 @@ def requirement(*extras: str) -> str:
     """This Snorum as pip is asked for it in a file of requirements, with these extras."""
     with_extras = f"{NAME}[{','.join(extras)}]" if extras else NAME
     found = made_from()
-    return f"{with_extras} @ {found.as_uri()}" if found else f"{with_extras}=={__version__}"
+    address = found.as_uri() if found else _address()
+    return f"{with_extras} @ {address}" if address else f"{with_extras}=={__version__}"
 
 
 def command(*extras: str) -> str:
     """The command that installs this Snorum with these extras."""
     listed = f"[{','.join(extras)}]" if extras else ""
-    return f"pip install '{made_from() or NAME}{listed}'"
+    if made_from() is None and _address():
+        return f"pip install {quote(requirement(*extras))}"
+    asked = f"{made_from() or NAME}{listed}"
+    return f"pip install {quote(asked) if chr(39) in asked else repr(asked)}"

@@ -40,9 +40,9 @@ class Position:
     """Which deal of the game it is."""
     plays: int = 0
     """How many things were done so far, in all deals."""
-    before: Position | None = None
+    before: Position | None = field(default=None, repr=False, compare=False)
     """`None` at the beginning of the game."""
-    what: Entered | Made | None = None
+    what: Entered | Made | None = field(default=None, repr=False, compare=False)
     """What was done; `None` after a deal."""
     shown: tuple[Card, ...] = ()
     """The cards of this deal that all have seen."""

@@ -324,10 +324,12 @@ class Table:
 
     def follow(self, act: Act) -> None:
         """Do one of `View.acts`, as `play` does, but fast: it is written down and judged when `steps` is asked for."""
-        if act.move is None or self.game.RETURNING:
-            self.play(act)
+        move, now = act.move, self._now
+        held = move is not None and move.card is not None and move.card in now.hands.get(act.player, ())
+        if not held or self.game.RETURNING or self.deal_over:
+            self.play(act)  # which looks at more, and says what is wrong if it is of another moment
             return
-        now, chosen = self._now, self.game.choices(self.state, act.move)[0]
+        chosen = self.game.choices(now.table, move)[0]
         played = played_as(self.game, now.table, chosen)
         hands = {player: list(hand) for player, hand in now.hands.items()}
         self._go(self._moved(make_move(self.game, played, goes_on=False), played.call, hands))

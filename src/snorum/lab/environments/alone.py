@@ -14,6 +14,9 @@ from snorum.table.acting import choice
 from snorum.table.policies import policy
 from snorum.table.view import Policy
 
+MOST_GAMES = 1_000
+"""So many games may end before the agent is asked."""
+
 
 def alone(name: str, **options: Any) -> Alone:
     """One seat of a game for Gymnasium: see `Alone`."""
@@ -54,13 +57,18 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin another game, in which the others play until the agent is asked; one that ends before is not given."""
+        """Begin another game, in which the others play until the agent is asked; one that ends before is not given.
+
+        Raises:
+            SnorumError: so many games end before.
+        """
         super().reset(seed=seed)
-        while True:
+        for _ in range(MOST_GAMES):
             self.together.reset(seed=int(self.np_random.integers(2**48)))
             self._others_play()
             if self.together.choices(self.seat):
                 return self._seen()
+        raise SnorumError(f"{self.seat} is asked in none of {MOST_GAMES} games, expected more plays (`most`)")
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Do what the agent has chosen; then the others play until it is asked again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random, SystemRandom
 from string import ascii_uppercase
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
@@ -88,6 +88,8 @@ class Together(AECEnv):  # type: ignore[misc]
         least, greatest = self.game.players_allowed(self.rules)
         if not least <= number <= greatest:
             raise SnorumError(f"{self.game.TITLE} takes {least} to {greatest} players, not {number}")
+        if reward not in get_args(Reward):
+            raise SnorumError(f"reward {reward!r}: expected {' or '.join(get_args(Reward))}")
         if render_mode not in (None, *RENDER_MODES):
             raise SnorumError(f"render_mode {render_mode!r}: expected {' or '.join(RENDER_MODES)}")
         self.encoding = Encoding(self.game, self.rules, number)
@@ -171,6 +173,8 @@ class Together(AECEnv):  # type: ignore[misc]
 
     def choices(self, agent: str) -> list[int]:
         """The actions that an agent may choose; none if it is for another to act."""
+        if not hasattr(self, "table"):
+            raise SnorumError("the game has not begun, expected a call of reset first")
         over = agent not in self.agents or self.terminations[agent] or self.truncations[agent]
         if over or agent != self.agent_selection:
             return []

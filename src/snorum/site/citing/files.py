@@ -82,6 +82,7 @@ def _bibtex_entry(item: Item) -> str:
         "language": (language := _bibtex_language(item)),
         "langid": language,
         "url": item.get("URL", ""),
+        "doi": item.get("DOI", ""),
     }
     lines = [f"  {name} = {{{value}}},\n" for name, value in fields.items() if value]
     if months := [each[1] for each in _dates(item) if len(each) > 1]:
@@ -120,6 +121,7 @@ def _ris_record(item: Item) -> list[str]:
         *(("M2", line) for line in _note_lines(item) if kind == "ELEC"),  # a chapter has its version in ET
         ("LA", item.get("language", "")),
         ("UR", item.get("URL", "")),
+        ("DO", item.get("DOI", "")),
         ("ID", str(item["id"])),
     ]
     return [f"{tag}  - {value}" for tag, value in lines if value] + ["ER  - "]

@@ -97,7 +97,7 @@ def unless_made(*files: str, of: Callable[[Sphinx], object] = lambda app: None) 
         def finish_unless_made(app: Sphinx, failed: Exception | None) -> None:
             if failed:
                 return
-            name = f"{app.builder.name} {finish.__module__}"
+            name = f"{finish.__module__} in {app.outdir}"
             current = is_made(app, name, of(app))
             if not (current and all(Path(app.outdir, each).exists() for each in files)):
                 finish(app, failed)
@@ -132,7 +132,7 @@ def _digest_all(app: Sphinx, of: object) -> str:
 
 def digest_files(folder: Path) -> list[tuple[str, str]]:
     """The names and digests of the files in a folder."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
     return [(path.as_posix(), sha256(path.read_bytes()).hexdigest()) for path in files]
 
 

@@ -19,12 +19,13 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from snorum.books import comparison, rulings
 from snorum.edition import addresses
+from snorum.edition.editions import chosen
 from snorum.games import GAMES
 from snorum.site import exports
 from snorum.site.sphinxext.base import docstring_nodes, para
 from snorum.site.sphinxext.files.news import page_days
 from snorum.site.sphinxext.files.site_files import link_to_file
-from snorum.site.sphinxext.rebuilding import unless_made
+from snorum.site.sphinxext.rebuilding import digest_files, unless_made
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -89,7 +90,12 @@ def type_in_words(about: dict[str, Any]) -> str:
     return " or ".join(types)
 
 
-@unless_made("passages.json", SCHEMAS.name)
+def _traced(app: Sphinx) -> object:
+    """What `trace.json` says beside the sources: which pages show each passage, and which tests run each rule."""
+    return digest_files(Path(app.srcdir)), digest_files(chosen().home.parent / "tests")
+
+
+@unless_made("passages.json", SCHEMAS.name, of=_traced)
 def write_documents(app: Sphinx, failed: Exception | None) -> None:
     """Write the data for other programs at the end of a build."""
     if app.builder.name != "html":

@@ -9,6 +9,7 @@ hosts send no headers.
 from __future__ import annotations
 
 import gzip
+import os
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -69,12 +70,14 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     out = Path(app.outdir)
     (out / ".nojekyll").touch()
     write_whole(out / HEADERS, headers(app.config.snorum_policy))
-    for file in [path for path in out.rglob("*") if path.suffix in TEXT]:
-        copy = _compressed(file)
-        if file.stat().st_size < LARGE:
-            copy.unlink(missing_ok=True)
-        elif not copy.is_file() or copy.stat().st_mtime_ns < file.stat().st_mtime_ns:
+    large = {path: path.stat() for path in out.rglob("*") if path.suffix in TEXT and path.stat().st_size >= LARGE}
+    for copy in {*out.rglob("*.gz")} - {*map(_compressed, large)}:
+        copy.unlink()
+    for file, of in large.items():
+        copy = _compressed(file)  # it has the file's time, which may be older than that of a copy of another build
+        if not copy.is_file() or copy.stat().st_mtime_ns != of.st_mtime_ns:
             copy.write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+            os.utime(copy, ns=(of.st_mtime_ns, of.st_mtime_ns))
 
 
 def _compressed(file: Path) -> Path:
