@@ -44,9 +44,9 @@ STRUCTURE = {
     "passages": "ee2b4bf74b69d983",
     "rules": "cb0e146b29a2723c",
     "cruxes": "66caff44e92eafba",
-    "examples": "8e0551d2ab3eaf88",
-    "claims": "9bc3d0bb1298c929",
-    "comparison": "5ae2fae47051d966",
+    "examples": "7879f72fdf59fd97",
+    "claims": "e0d48c46d3e0a004",
+    "comparison": "d77632f403b069ec",
     "trace": "2ce0e2b73039d467",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
@@ -111,7 +111,7 @@ def test_the_schema_describes_every_field_and_allows_no_other(name: str) -> None
             assert not absent or absent in OPTIONAL
             assert all(about.get("description") for about in each["properties"].values())
         elif "anyOf" not in each:  # a map: by player, or by the name of a crux
-            assert each["propertyNames"]["pattern"] and each["minProperties"] and each["additionalProperties"]["type"]
+            assert each["propertyNames"]["pattern"] and "minProperties" in each and each["additionalProperties"]["type"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -171,7 +171,6 @@ def test_the_schemas_refuse_faulty_data() -> None:
             ("examples.0.report.plays.0.verdict", "unreadable"),
             ("examples.0.report.plays.0.reasons.0.says", ""),
             ("examples.0.report.plays.0.events", [{"event": "steals"}]),
-            ("examples.0.report.rules", {}),
             ("examples.0.report.result", {"winner": None, "draw": False}),
             ("examples.0.report.game", "cassino"),
         ],

@@ -12,7 +12,7 @@ import pytest
 from lxml import html
 from playwright.sync_api import expect
 from pypdf import PdfReader
-from tests.site.visiting import typeset
+from tests.site.visiting import add_style, typeset
 
 from snorum import __version__, edition
 from snorum.edition import addresses
@@ -306,7 +306,7 @@ def test_a_page_is_printed_completely(pages: Pages, site_url: str, tmp_path: Pat
     """Every passage and the argument of every crux is on paper, and no code, in pages with their numbers."""
     page = pages()
     page.goto(site_url + JIG)
-    page.add_style_tag(content="sup, .page-mark { display: none !important; }")  # letters between the words
+    add_style(page, "sup, .page-mark { display: none !important; }")  # letters between the words
     played = page.locator("table.plays button.go").first.inner_text()
     file = tmp_path / "page.pdf"
     page.pdf(path=str(file), prefer_css_page_size=True)

@@ -15,7 +15,7 @@ import pytest
 from lxml import etree
 from playwright.sync_api import expect
 from tests.site.serving import Counted, compressed
-from tests.site.visiting import OPEN_FOLDS, page_names
+from tests.site.visiting import OPEN_FOLDS, add_style, page_names
 
 from snorum.site.sphinxext.pages.theme import FOLDER
 from snorum.site.sphinxext.pages.writer import PLAIN
@@ -149,7 +149,7 @@ def test_nothing_in_the_margin_is_cut_off(pages: Pages, site: Path, site_url: st
     outside = {}
     for name in read_pages(site):
         page.goto(site_url + name)
-        page.add_style_tag(content=".spread { content-visibility: visible !important; }")  # or it has no size yet
+        add_style(page, ".spread { content-visibility: visible !important; }")  # or it has no size yet
         page.evaluate(OPEN_FOLDS)
         for width in (390, 1000):
             page.set_viewport_size({"width": width, "height": 900})

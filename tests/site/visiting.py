@@ -135,6 +135,12 @@ RUN_AXE = """async ([looks, whole, colours, sizes]) => {
 }"""
 
 
+def add_style(page: Page, css: str) -> None:
+    """Add a style sheet as the browser does; a page's policy allows no style within it."""
+    adopt = "css => { const it = new CSSStyleSheet(); it.replaceSync(css); document.adoptedStyleSheets.push(it); }"
+    page.evaluate(adopt, css)
+
+
 def typeset(words: str) -> str:
     """Words of ours as a page has them: every apostrophe is set as one."""
     return words.replace("'", "’")
