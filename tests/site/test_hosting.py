@@ -124,7 +124,11 @@ def test_a_page_that_is_gone_leaves_no_file(tmp_path: Path) -> None:
     (tmp_path / "index.rst").write_text("Index\n=====\n\n.. toctree::\n   :glob:\n\n   a*\n", "utf-8")
     (tmp_path / "away.rst").write_text(f"Away\n====\n\n{'word ' * LARGE}\n", "utf-8")
     command = [sys.executable, "-m", "sphinx", "-q", str(tmp_path), str(tmp_path / "out")]
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "gone.js").write_text("gone " * LARGE, "utf-8")
+    (tmp_path / "out" / "own.csv.gz").write_bytes(b"an edition may have compressed files of its own")
     subprocess.run(command, check=True)
+    assert (tmp_path / "out" / "gone.js.gz").is_file()
     left = {path.name for path in (tmp_path / "out").glob("a*")}
     assert left == {"away.html", "away.html.gz"}
     assert "Content-Security-Policy" not in (tmp_path / "out/index.html").read_text("utf-8"), "it was left out"
@@ -132,10 +136,10 @@ def test_a_page_that_is_gone_leaves_no_file(tmp_path: Path) -> None:
     before = (tmp_path / "out" / "away.html").stat()
     (tmp_path / "out" / "away.html").write_text("other " * LARGE, "utf-8")
     os.utime(tmp_path / "out" / "away.html", ns=(before.st_mtime_ns, before.st_mtime_ns - 5_000_000_000))
-    (tmp_path / "out" / "gone.js.gz").touch()
+    (tmp_path / "out" / "gone.js").unlink()
     subprocess.run(command, check=True)
     assert gzip.decompress(copy.read_bytes()).startswith(b"other"), "an older file took the place of the one before"
-    assert not (tmp_path / "out" / "gone.js.gz").exists()
+    assert not (tmp_path / "out" / "gone.js.gz").exists() and (tmp_path / "out" / "own.csv.gz").is_file()
     (tmp_path / "away.rst").unlink()
     subprocess.run(command, check=True)
     assert list((tmp_path / "out").glob("a*")) == []

@@ -62,4 +62,4 @@ def command(*extras: str) -> str:
     if made_from() is None and _address():
         return f"pip install {quote(requirement(*extras))}"
     asked = f"{made_from() or NAME}{listed}"
-    return f"pip install {quote(asked) if chr(39) in asked else repr(asked)}"
+    return f"pip install '{asked}'" if "'" not in asked else f"pip install {quote(asked)}"

@@ -152,11 +152,14 @@ class Encoding:
     def _order(self, act: Act) -> tuple[int, str]:
         return -len(self.game.takes(act.move)) if act.move is not None else 0, act.text
 
-    def mask(self, actions: Mapping[int, Act], *, may_wait: bool) -> list[int]:
+    def mask(self, actions: Mapping[int, Act], *, may_wait: bool) -> np.ndarray:
         """For each action 1 if it can be chosen, otherwise 0."""
-        found = [0] * self.number_of_actions
-        for action in self.choices(actions, may_wait=may_wait):
-            found[action] = 1
+        return self.mark(self.choices(actions, may_wait=may_wait))
+
+    def mark(self, choices: list[int]) -> np.ndarray:
+        """For each action 1 if it is among these, otherwise 0."""
+        found = np.zeros(self.number_of_actions, np.int8)
+        found[choices] = 1
         return found
 
     def choices(self, actions: Mapping[int, Act], *, may_wait: bool) -> list[int]:

@@ -247,8 +247,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             assert table is not None
             acts, table = self._acts(self.current_player()), table.copy()
             if action not in acts:
-                expected = "; expected one of `legal_actions`"
-                raise SnorumError(f"{asked[0]} may not choose action {action}{expected}")
+                raise SnorumError(f"{asked[0]} may not choose action {action}; expected one of `legal_actions`")
             table.follow(acts[action])
             self.point = _Point(table, tuple(table.actors), (), {})
 
@@ -302,6 +301,7 @@ class Observer:
         self.parts = {"seat": len(of.players), "card": len(encoding.cards), "other": len(encoding.cards)}
         self.parts |= {"call": len(self.calls)}
         self.parts |= {"builds": len(NUMBERS), "number": len(NUMBERS), "called": 1, "aloud": 1} if game.BUILDS else {}
+        self.starts = dict(zip(self.parts, accumulate(self.parts.values(), initial=0), strict=False))
         rows = of.max_game_length() if recalls else 0
         view, row = len(encoding.names), sum(self.parts.values())
         self.tensor = np.zeros(view + rows * row, np.float32)
@@ -323,8 +323,7 @@ class Observer:
 
     def _recall(self, row: np.ndarray, seats: str, each: Any) -> None:
         """Set the numbers of a deal or a move."""
-        cards, game = self.of.encoding.cards, self.of.game
-        starts = dict(zip(self.parts, accumulate(self.parts.values(), initial=0), strict=False))
+        cards, game, starts = self.of.encoding.cards, self.of.game, self.starts
         if isinstance(each, Deal):
             for part, dealt in (("card", each.hands.get(seats[0], ())), ("other", each.face_up)):
                 row[[starts[part] + cards.index(card) for card in dealt if card in cards]] = 1

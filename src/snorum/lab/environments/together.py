@@ -167,9 +167,7 @@ class Together(AECEnv):  # type: ignore[misc]
 
     def action_mask(self, agent: str) -> np.ndarray:
         """For each action 1 if an agent may choose it now, otherwise 0."""
-        mask = np.zeros(self.encoding.number_of_actions, np.int8)
-        mask[self.choices(agent)] = 1
-        return mask
+        return self.encoding.mark(self.choices(agent))
 
     def choices(self, agent: str) -> list[int]:
         """The actions that an agent may choose; none if it is for another to act."""

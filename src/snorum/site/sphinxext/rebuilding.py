@@ -97,11 +97,11 @@ def unless_made(*files: str, of: Callable[[Sphinx], object] = lambda app: None) 
         def finish_unless_made(app: Sphinx, failed: Exception | None) -> None:
             if failed:
                 return
-            name = f"{finish.__module__} in {app.outdir}"
-            current = is_made(app, name, of(app))
-            if not (current and all(Path(app.outdir, each).exists() for each in files)):
-                finish(app, failed)
-                note_made(app, name, of(app))
+            name, made_of = f"{finish.__module__} in {app.outdir}", of(app)
+            if is_made(app, name, made_of) and all(Path(app.outdir, each).exists() for each in files):
+                return
+            finish(app, failed)
+            note_made(app, name, made_of)
 
         return finish_unless_made
 

@@ -171,13 +171,17 @@ def add_to_page(app: Sphinx, context: dict[str, Any], script: str, *styles: str)
 
     What the script imports is named too, so that a browser need not read the script to ask for it.
     """
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY, quote=False)}">'
     places = (context["pathto"](f"_static/{each}", True) for each in sorted(imported_by(script)))
     preloads = [f'<link rel="modulepreload" href="{escape(place)}">' for place in places]
-    context["metatags"] = "\n".join([policy, *preloads, context.get("metatags", "")])
+    context["metatags"] = "\n".join([policy_tag(POLICY), *preloads, context.get("metatags", "")])
     for priority, style in enumerate(styles, 700):
         app.add_css_file(style, priority=priority)
     app.add_js_file(script, type="module")
+
+
+def policy_tag(policy: str) -> str:
+    """How a page names a content security policy; what stands before it in the head is not bound by it."""
+    return f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'
 
 
 def imported_by(script: str) -> set[str]:

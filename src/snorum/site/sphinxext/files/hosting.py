@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import os
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,15 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from snorum.edition.files import write_whole
-from snorum.site.sphinxext.checking.checker import POLICY
+from snorum.site.sphinxext.checking.checker import POLICY, policy_tag
 from snorum.site.sphinxext.checking.runtime import FOLDER
 
 HEADERS = "_headers"
 TEXT = frozenset({".css", ".csv", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".xml"})
 LARGE = 100_000
 """From how many bytes on a file of text has a compressed copy."""
+COPIES = "compressed.txt"
+"""A file beside the doctrees that lists the compressed copies."""
 YEAR, DAY = 31_536_000, 86_400
 
 
@@ -49,8 +50,7 @@ def name_policy(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     said = context.get("metatags", "")
     policy = app.config.snorum_policy
     if app.builder.format == "html" and app.builder.name != "epub" and policy and "Content-Security-Policy" not in said:
-        tag = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}">'
-        context["metatags"] = f"{tag}\n{said}"
+        context["metatags"] = f"{policy_tag(policy)}\n{said}"
 
 
 def take_away(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
@@ -71,13 +71,17 @@ def write_files(app: Sphinx, failed: Exception | None) -> None:
     (out / ".nojekyll").touch()
     write_whole(out / HEADERS, headers(app.config.snorum_policy))
     large = {path: path.stat() for path in out.rglob("*") if path.suffix in TEXT and path.stat().st_size >= LARGE}
-    for copy in {*out.rglob("*.gz")} - {*map(_compressed, large)}:
-        copy.unlink()
-    for file, of in large.items():
-        copy = _compressed(file)  # it has the file's time, which may be older than that of a copy of another build
-        if not copy.is_file() or copy.stat().st_mtime_ns != of.st_mtime_ns:
+    copies = {_compressed(file): (file, of.st_mtime_ns) for file, of in large.items()}
+    listed = Path(app.doctreedir, COPIES)  # what else ends in `.gz` is the edition's own
+    before = {Path(line) for line in listed.read_text("utf-8").splitlines()} if listed.is_file() else set()
+    for copy in before - copies.keys():
+        copy.unlink(missing_ok=True)
+    for copy, (file, time) in copies.items():
+        # A copy has its file's time, which may be older than that of a file of another build.
+        if not copy.is_file() or copy.stat().st_mtime_ns != time:
             copy.write_bytes(gzip.compress(file.read_bytes(), mtime=0))
-            os.utime(copy, ns=(of.st_mtime_ns, of.st_mtime_ns))
+            os.utime(copy, ns=(time, time))
+    write_whole(listed, "".join(f"{copy}\n" for copy in sorted(copies)))
 
 
 def _compressed(file: Path) -> Path:
