@@ -14,8 +14,11 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from tests.policies.test_endgame import EACH_GAME as EACH_ENDING
 
 from snorum import referee
+from snorum.cards import read_card
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.environments.openspiel import spiel
+from snorum.lab.encoding import NUMBERS
+from snorum.lab.environments.openspiel import Observer, spiel
+from snorum.table import Table
 from snorum.table.policies.endgame import worths
 
 BY_TURNS = ["cassino", "jig", "snip-snap-snorum", "snitchems"]
@@ -89,6 +92,32 @@ def test_the_tensor_of_what_was_seen_tells_as_much_as_its_text(name: str, ruling
                 assert by_text.setdefault(text, tensor) == tensor
             state.apply_action(chance.choice(state.legal_actions()))
     assert len(by_text) > 30
+
+
+def test_each_part_of_what_was_seen_has_its_number() -> None:
+    """At Cassino as Foster has it, seen by C: A builds nine, B takes a queen, C calls fours."""
+    game = spiel("cassino", players=3, ruling="foster-1897")
+    hands = {"A": "2C 9S 4S 6C", "B": "QS 10H KS 8H", "C": "4D 3D 4C KD"}
+    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
+    layout = [read_card(word) for word in ["7D", "QC", "AH", "4H"]]
+    table = Table.begin("cassino", "ABC", rules=game.rules, dealer="C", hands=cards, face_up=layout)
+    for play in ("A 2C builds 9 on 7D", "B QS takes QC", "C 4D calls fours with 4H"):
+        table.play(play)
+    state, observer = game.new_initial_state(), Observer(game, recalls=True)
+    state.point = state.point._replace(table=table)
+    observer.set_from(state, 2)
+    named = {"card": list(map(str, game.encoding.cards)), "other": list(map(str, game.encoding.cards))}
+    named |= {"builds": list(map(str, NUMBERS)), "number": list(map(str, NUMBERS)), "call": observer.calls}
+    found = []
+    for row in observer.past[:5]:
+        parts = np.split(row, np.cumsum(list(observer.parts.values()))[:-1])
+        told = {part: np.flatnonzero(numbers) for part, numbers in zip(observer.parts, parts, strict=True)}
+        found.append({part: {named.get(part, "012")[at] for at in some} for part, some in told.items() if len(some)})
+    dealt = {"card": set(hands["C"].split()), "other": {"7D", "QC", "AH", "4H"}}
+    built = {"seat": {"1"}, "card": {"2C"}, "other": {"7D"}, "number": {"9"}, "aloud": {"0"}}
+    taken = {"seat": {"2"}, "card": {"QS"}, "other": {"QC"}}
+    called = {"seat": {"0"}, "card": {"4D"}, "other": {"4H"}, "number": {"4"}, "called": {"0"}, "aloud": {"0"}}
+    assert found == [dealt, built, taken, called, {}], "the first number of a part that has one is its 0"
 
 
 def test_an_action_that_is_not_lawful_is_named() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -92,3 +92,61 @@ def test_what_can_have_changed_is_read_again(project: Path, file: str, read: set
     build(project)
     change(project / file, "# Anew\n")
     assert build(project)[0] == read
+
+
+# What is written at the end of a build
+
+
+@pytest.fixture
+def written(project: Path) -> Callable[..., int]:
+    """Builds the project, with a file that is written at the end; says how many times it was written."""
+    times = [0]
+    beside = project / "docs" / "numbers.txt"
+    beside.write_text("1", "utf-8")
+
+    @rebuilding.unless_made("told.txt", of=lambda app: beside.read_text("utf-8"))
+    def write(app: Sphinx, failed: Exception | None) -> None:
+        times[0] += 1
+        Path(app.outdir, "told.txt").write_text(beside.read_text("utf-8"), "utf-8")
+
+    def build_it(builder: str = "html", address: str = "", *, fails: bool = False) -> int:
+        rebuilding.input_files.cache_clear()
+        rebuilding.digest_inputs.cache_clear()
+        settings = {"html_baseurl": address}
+        app = SphinxTestApp(builder, project / "docs", builddir=project / "build", confoverrides=settings)
+        try:
+            app.add_directive("example", Example, override=True)
+            app.connect("build-finished", write)
+            if fails:
+                app.events.emit("build-finished", ValueError("it failed"))
+            else:
+                app.build()
+        finally:
+            app.cleanup()
+            rebuilding.digest_inputs.cache_clear()
+        return times[0]
+
+    return build_it
+
+
+def test_a_file_is_written_again_only_if_what_it_is_made_of_has_changed(
+    project: Path, written: Callable[..., int]
+) -> None:
+    told = project / "build" / "html" / "told.txt"
+    assert [written(), written()] == [1, 1]
+    (project / "docs" / "numbers.txt").write_text("2", "utf-8")
+    assert written() == 2 and told.read_text("utf-8") == "2"
+    (project / "package" / "referee.py").write_text("offence", "utf-8")
+    assert [written(), written()] == [3, 3]
+    (project / "sources" / "hoyle.xml").touch()
+    assert [written(), written()] == [4, 4]
+    told.unlink()
+    assert [written(), written()] == [5, 5] and told.is_file()
+    assert [written(address="https://a.org/"), written(address="https://a.org/")] == [6, 6]
+
+
+def test_each_folder_has_its_own_and_a_build_that_failed_none(project: Path, written: Callable[..., int]) -> None:
+    assert [written("html"), written("dirhtml"), written("html"), written("dirhtml")] == [1, 2, 2, 2]
+    (project / "docs" / "numbers.txt").write_text("2", "utf-8")
+    assert written(fails=True) == 2
+    assert [written("html"), written("dirhtml")] == [3, 4]

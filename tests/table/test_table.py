@@ -228,6 +228,7 @@ def test_a_card_that_is_not_lawful_says_why_and_can_be_played() -> None:
     assert len(table.steps) == 1, "to ask is not to play"
     table.play("C 10D")
     assert [(each.player, each.counters) for each in table.owed] == [("C", 2), ("B", 1)]
+    assert [(each.player, each.counters) for each in table.steps[-1].owed] == [("C", 2), ("B", 1)]
     assert [act.text for act in table.view("A").acts] == [f"A {card}" for card in DEAL["A"].split()]
     assert not table.view("A").table.due and table.view("C").table.due, "only C knows"
     end = table.play("deal ends")
@@ -292,6 +293,37 @@ def test_an_act_of_another_moment_is_not_followed(name: str) -> None:
         table.follow(act)
     assert len(table.steps) == 2
     assert pickle.loads(pickle.dumps(table))._now == table._now
+
+
+def test_a_step_names_what_is_owed_by_it_and_no_older_debt() -> None:
+    table = dealt()
+    for play in ("B 9H", "C 10D", "A 4C"):
+        table.play(play)
+    assert len(table.owed) == 2 and not table.steps[2].owed, "both debts are C's and B's of the play before"
+
+
+def test_each_play_shuffles_otherwise_and_each_time_alike() -> None:
+    """At Snap, whose piles are shuffled: the same play of the same game gives the same stack, and another another."""
+
+    def stacks(seed: int) -> list[tuple[Card, ...]]:
+        table, found = Table.begin("snap", ["A", "B"], seed=seed), list[tuple[Card, ...]]()
+        chance = Random(1)
+        while len(found) < 2 and not table.deal_over:
+            lying = dict(table.hands)
+            acts = [act for player in table.actors for act in table.view(player).acts]
+            table.play(chance.choice([act for act in acts if act.is_call] or acts))
+            found += [table.hands[who][len(lying[who]) :] for who in lying if len(table.hands[who]) > len(lying[who])]
+        return found
+
+    assert stacks(4) == stacks(4) and len(stacks(4)) == 2
+    table = Table.begin("snitchems", ["A", "B"], seed=1)
+    orders = []
+    for _ in range(3):
+        cards = list(range(20))
+        table._shuffling(table._now)(cards)
+        orders.append(tuple(cards))
+        table.follow(table.view(table.actors[-1]).acts[0])
+    assert len(set(orders)) == 3
 
 
 NOT_LAWFUL: Any = Act("B", Move("B", Card("9", "D")), game("snip-snap-snorum"), None, dealt().state)
