@@ -126,16 +126,17 @@ def test_a_page_that_is_gone_leaves_no_file(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", str(tmp_path), str(tmp_path / "out")]
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "gone.js").write_text("gone " * LARGE, "utf-8")
+    changing = tmp_path / "out" / "changing.js"  # Sphinx would write a page of its own again
+    changing.write_text("first " * LARGE, "utf-8")
     (tmp_path / "out" / "own.csv.gz").write_bytes(b"an edition may have compressed files of its own")
     subprocess.run(command, check=True)
     assert (tmp_path / "out" / "gone.js.gz").is_file()
     left = {path.name for path in (tmp_path / "out").glob("a*")}
     assert left == {"away.html", "away.html.gz"}
     assert "Content-Security-Policy" not in (tmp_path / "out/index.html").read_text("utf-8"), "it was left out"
-    copy = tmp_path / "out" / "away.html.gz"
-    before = (tmp_path / "out" / "away.html").stat()
-    (tmp_path / "out" / "away.html").write_text("other " * LARGE, "utf-8")
-    os.utime(tmp_path / "out" / "away.html", ns=(before.st_mtime_ns, before.st_mtime_ns - 5_000_000_000))
+    copy, before = tmp_path / "out" / "changing.js.gz", changing.stat()
+    changing.write_text("other " * LARGE, "utf-8")
+    os.utime(changing, ns=(before.st_mtime_ns, before.st_mtime_ns - 5_000_000_000))
     (tmp_path / "out" / "gone.js").unlink()
     subprocess.run(command, check=True)
     assert gzip.decompress(copy.read_bytes()).startswith(b"other"), "an older file took the place of the one before"
