@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,12 @@ from urllib.parse import parse_qs
 import jsonschema
 import pytest
 import rispy
+import schema_org
 import yaml
 from bibtexparser.entrypoint import parse_string as parse_bibtex
 from pybtex.database import parse_string
 from rdflib import RDF, SDO, Graph
+from rdflib.compare import isomorphic
 from referencing import Registry
 from referencing.jsonschema import DRAFT3
 
@@ -30,7 +33,7 @@ from snorum.site import citing
 from snorum.site.citing import Item, formatted
 from snorum.site.citing.formatted import _finish, _for_chicago, _for_mla, _prepare_item, _run_processor
 from snorum.site.citing.imprint import full_title, headline
-from snorum.site.citing.linked import linked_edition, linked_page
+from snorum.site.citing.linked import ADDRESSES, linked_edition, linked_page, turtle
 from snorum.site.citing.things import page_item
 
 ROOT = Path(__file__).parent.parent
@@ -378,7 +381,9 @@ def test_an_address_is_reserved_until_the_title_page_says_since_when_it_stands(m
 
 def vocabulary(data: dict[str, Any]) -> Graph:
     """The data as a graph; the context of schema.org, which is on the network, is what it comes to here."""
-    inlined = json.loads(json.dumps(data)) | {"@context": {"@vocab": str(SDO), "url": {"@type": "@id"}}}
+    inlined = json.loads(json.dumps(data)) | {
+        "@context": {"@vocab": str(SDO), **{name: {"@type": "@id"} for name in ADDRESSES}}
+    }
     return Graph().parse(data=json.dumps(inlined), format="json-ld")
 
 
@@ -397,3 +402,41 @@ def test_linked_data_uses_the_vocabulary_of_schema_org(whole: bool) -> None:
     assert __version__ in {str(each) for each in graph.objects(None, SDO.version)}
     kinds = {str(each).removeprefix(str(SDO)) for each in graph.objects(None, RDF.type)}
     assert {"Book", "Chapter"} <= kinds and (not whole or {"Dataset", "SoftwareSourceCode", "DataDownload"} <= kinds)
+
+
+def as_model(node: dict[str, Any]) -> Any:
+    """A node as the vocabulary has it: by a library that refuses properties its type has not, and wrong values."""
+    if "@type" not in node:
+        return node["@id"]
+    fields: dict[str, Any] = {}
+    for name, value in node.items():
+        if name == "datePublished":
+            assert re.fullmatch(r"\d{4}(-\d\d){0,2}", value)  # ISO 8601 allows less than a day, the library does not
+            value = date(*[*map(int, value.split("-")), 1, 1][:3])
+        if name == "bookFormat":
+            value = schema_org.BookFormatType(value)
+        if not name.startswith("@"):
+            several = (
+                [as_model(each) if isinstance(each, dict) else each for each in value]
+                if isinstance(value, list)
+                else None
+            )
+            fields[name] = several or (as_model(value) if isinstance(value, dict) else value)
+    return getattr(schema_org, node["@type"])(**fields)
+
+
+def test_linked_data_gives_each_type_its_own_properties() -> None:
+    works = [key for key, entry in bibliography.entries().items() if entry.title]
+    page = page_item("edition/snitchems", "Snitch’ems")
+    for node in [linked_page(page, works), *linked_edition([page], works, ["passages.json"])["@graph"]]:
+        assert as_model(node).name
+    with pytest.raises(ValueError, match="contentUrl"):
+        as_model({"@type": "Book", "contentUrl": "https://example.org"})
+
+
+@pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")
+def test_turtle_says_what_json_does() -> None:
+    data = linked_edition([page_item("edition/snitchems", "Snitch’ems")], ["peel", "reid"])
+    text = turtle(data)
+    assert isomorphic(Graph().parse(data=text, format="turtle"), vocabulary(data)) and text == turtle(data)
+    assert "@prefix schema: <https://schema.org/> ." in text

@@ -283,12 +283,12 @@ def test_a_drawing_is_described_in_words() -> None:
         "taken the eight of hearts, and an unknown number of cards besides"
     )
     scene = Scene(
-        (Place("Ann", 1, -2, dealer=True), Place("Bob", None, None, to_play=True), Place("Cid", out=True)),
+        (Place("Ann", 1, -1, dealer=True), Place("Bob", None, None, to_play=True), Place("Cid", out=True)),
         pool=1,
         payments=(Payment("pool", "Ann", 2), Payment("Bob", "Ann", 1)),
     )
     assert drawing.table(scene).title == (
-        "Ann, the dealer: 1 card in hand; −2 counters. Bob: an unknown number of cards in hand; an unknown number of "
+        "Ann, the dealer: 1 card in hand; −1 counter. Bob: an unknown number of cards in hand; an unknown number of "
         "counters. Cid, is out. Pool: 1 counter. The pool pays Ann 2 counters. Bob pays Ann 1 counter. "
         "Bob is to play."
     )

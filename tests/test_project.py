@@ -345,3 +345,22 @@ def test_the_frame_names_no_game_and_no_book_but_in_examples() -> None:
         )
         found += [f"{path}: {line.strip()}" for line in code.splitlines() if sign.search(line)]
     assert found == []
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="git knows which files are the project's")
+def test_every_file_has_a_licence_and_the_package_names_those_of_its_files() -> None:
+    """Public domain is none: nothing is licensed."""
+    command = [sys.executable, "-m", "reuse", "--root", str(ROOT), "lint", "--json"]
+    quiet = os.environ | {"REUSE_ENCODING_MODULE": "charset_normalizer"}  # the other needs a library of the system's
+    report = json.loads(subprocess.run(command, capture_output=True, env=quiet).stdout)
+    assert not any(report["non_compliant"].values()), report["non_compliant"]
+    assert len(report["files"]) > 1000
+    expressions = {
+        each["value"]
+        for file in report["files"]
+        if file["path"].startswith(("src/snorum/", "sources/"))
+        for each in file["spdx_expressions"]
+    }
+    shipped = {name for each in expressions for name in each.split(" AND ")} - {"LicenseRef-Public-Domain"}
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        assert set(tomllib.load(file)["project"]["license"].split(" AND ")) == shipped

@@ -306,6 +306,17 @@ def test_a_game_to_begin_with_is_played_as_it_stands(begun: Path, tmp_path: Path
     assert tested.returncode == 0, tested.stdout
 
 
+def test_a_game_that_fails_is_told_by_file_and_line(begun: Path, tmp_path: Path) -> None:
+    folder = copied(begun, tmp_path / "failing")
+    change(folder / "sources/edition.toml", "version =", 'games = ["old_maid"]\nversion =')
+    module = folder / "sources/games/old_maid.py"
+    change(module, "in hands[table.turn]]", "in hands[table.turnn]]")
+    [at] = [at for at, line in enumerate(module.read_text("utf-8").splitlines(), 1) if "turnn" in line]
+    played = run("play", "old-maid", "--players", "3", folder=folder)
+    says = f"snorum: {module}:{at}: AttributeError: 'State' object has no attribute 'turnn'\n"
+    assert played.returncode == 1 and played.stderr == says
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -105,6 +105,11 @@ def test_linked_data_says_on_which_works_each_page_is_based(site: Path) -> None:
         for file in graph.objects(None, SDO.contentUrl):
             assert (site / str(file).removeprefix(own().address)).is_file(), file
         assert bool(set(graph.objects(None, SDO.contentUrl))) == (name == "index")
+        if name == "index":
+            [described] = texts_at(site, name, "//link[@type='text/turtle']/@href")
+            turtle = Graph().parse(site / described, format="turtle")
+            parts = {str(part) for part in turtle.objects(None, SDO.hasPart)}
+            assert parts == {each["@id"] for each in data["@graph"][0]["hasPart"]} and len(turtle) > 100
         assert "DC.source" not in head.meta, "Zotero takes it for the book in which the page stands"
 
 

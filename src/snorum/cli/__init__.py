@@ -10,7 +10,7 @@ from snorum import __version__
 
 
 def main() -> None:
-    """Run the command. Wrong input gives a message on standard error, and exit status 2."""
+    """Run the command. Wrong input gives a message on standard error, and exit status 2; a game that fails, 1."""
     if sys.argv[1:] == ["--version"]:
         print(f"snorum {__version__}")
         return
@@ -31,3 +31,15 @@ def main() -> None:
             sys.exit(141)
         print(f"snorum: the output cannot be written: {error.strerror}", file=sys.stderr)
         sys.exit(2)
+    except Exception as error:
+        if at := _place_in_own_games(error):
+            sys.exit(f"snorum: {at}: {type(error).__name__}: {error}")
+        raise
+
+
+def _place_in_own_games(error: Exception) -> str:
+    """Where a game of the edition's own has failed, as `games/old_maid.py:183`; empty if the error is ours."""
+    from snorum.edition.editions import chosen
+    from snorum.edition.own_games import place_in
+
+    return place_in(chosen().home / "games", error)

@@ -126,7 +126,7 @@ def begin_game(name: str, work: str) -> None:
     echo(f"""
 Two places are left to you:
   {home / TITLE_PAGE}: games = [{games}]
-  a page, with the passages of the book and `:::{{rule}} {module}.matches`
+  for the site, a page with the passages of the book and `:::{{rule}} {module}.matches`
 
 Then:
   snorum play {id} --players 3

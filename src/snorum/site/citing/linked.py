@@ -1,7 +1,8 @@
-"""The edition and its pages as linked data: JSON-LD with the vocabulary of schema.org."""
+"""The edition and its pages as linked data with the vocabulary of schema.org: JSON-LD, and the same in Turtle."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,8 @@ TYPES = {
     "article-journal": "ScholarlyArticle",
     "webpage": "WebPage",
 }
+ADDRESSES = ("bookFormat", "contentUrl", "license", "url")
+"""The properties of which a value is an address. The context of schema.org says so too, but it is on the network."""
 
 
 def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Sequence[str] = ()) -> Node:
@@ -65,6 +68,18 @@ def linked_edition(pages: Sequence[Item], works: Sequence[str], documents: Seque
     return {"@context": CONTEXT, "@graph": [book, data, code]}
 
 
+def turtle(data: Node) -> str:
+    """What `data` says, as Turtle: always the same text for the same data. Needs rdflib."""
+    from rdflib import SDO, Graph
+    from rdflib.compare import to_canonical_graph
+
+    context = {"@vocab": str(SDO), **{name: {"@type": "@id"} for name in ADDRESSES}}
+    graph = Graph()
+    graph += to_canonical_graph(Graph().parse(data=json.dumps(data | {"@context": context}), format="json-ld"))
+    graph.bind("schema", SDO)
+    return graph.serialize(format="turtle")
+
+
 def linked_page(page: Item, works: Sequence[str]) -> Node:
     """A page of the edition. A page with passages is about the game that they describe."""
     about = {"about": {"@type": "Game", "name": page["title"]}} if works else {}
@@ -95,7 +110,7 @@ def linked_work(key: str) -> Node:
         ],
         "datePublished": "-".join(f"{part:02}" for part in dates),
         "inLanguage": item.get("language", ""),
-        "pagination": item.get("page", "").replace("-", "–"),
+        "pagination": item.get("page", "").replace("-", "–") if TYPES[item["type"]].endswith("Article") else "",
         "url": item.get("URL", ""),
     }
     if item["type"].startswith("article"):

@@ -71,7 +71,7 @@ def _payment(player: str, to: str, number: int | None, of: str) -> str:
 def _count(number: int | None, of: str) -> str:
     if number is None:
         return f"an unknown number of {of}s"
-    return f"{in_figures(number)} {of}{'' if number == 1 else 's'}" if number else f"no {of}s"
+    return f"{in_figures(number)} {of}{'' if abs(number) == 1 else 's'}" if number else f"no {of}s"
 
 
 def all_known(cards: Sequence[Card | None]) -> list[Card]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from html import escape
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,9 +17,10 @@ from sphinx.application import Sphinx
 from snorum import edition
 from snorum.edition.addresses import base_address, pages_of_games
 from snorum.edition.editions import chosen
+from snorum.edition.files import write_whole
 from snorum.site import citing, exports
 from snorum.site.citing import Item
-from snorum.site.citing.linked import linked_edition, linked_page
+from snorum.site.citing.linked import Node, linked_edition, linked_page, turtle
 from snorum.site.citing.things import page_item
 from snorum.site.citing.works import work_item
 from snorum.site.sphinxext.base import first_sentences
@@ -27,6 +29,8 @@ from snorum.site.sphinxext.entries.cite import FOLDER, coins_span
 
 EDITION = "edition/"
 """A folder of pages that can be cited. The start page stands for the whole edition."""
+TURTLE = "edition.ttl"
+"""What the start page says of the edition for programs, as Turtle; written where rdflib is installed."""
 
 
 def add_metadata(
@@ -35,20 +39,21 @@ def add_metadata(
     """Add metadata to the head of a page of the edition; on the start page, those of the whole edition."""
     if doctree is None or app.builder.name == "epub":
         return
-    pages = {name: app.env.titles[name].astext() for name in _cited(app)}
+    alternate = []
     if page == app.config.root_doc:
         item = citing.edition_item()
         works = [each.id for each in edition.works()]
-        documents = [f"{name}.json" for name in exports.DOCUMENTS]
-        data = linked_edition([page_item(name, title) for name, title in pages.items()], works, documents)
-    elif page in pages:
-        item = page_item(page, pages[page])
+        data = _whole(app)
+        if find_spec("rdflib"):
+            alternate = [f'<link rel="alternate" type="text/turtle" href="{TURTLE}">']
+    elif page in _cited(app):
+        item = page_item(page, app.env.titles[page].astext())
         works = works_on(cast(SnorumDomain, app.env.get_domain("snorum")), page)
         data = linked_page(item, works)
     else:
         return
     to_root = "../" * app.builder.get_target_uri(page).count("/")
-    tags = [*_highwire(item, works), *_dublin_core(item, works), *_links(item, to_root), _json_ld(data)]
+    tags = [*_highwire(item, works), *_dublin_core(item, works), *_links(item, to_root), *alternate, _json_ld(data)]
     context["metatags"] = context.get("metatags", "") + "\n" + "\n".join(tags)
     context["body"] = f"{coins_span(item)}\n{context['body']}"
 
@@ -84,6 +89,12 @@ def works_on(domain: SnorumDomain, page: str) -> list[str]:
         if kind == "passage" and at.page == page
     }
     return list(found)
+
+
+def _whole(app: Sphinx) -> Node:
+    works = [each.id for each in edition.works()]
+    pages = [page_item(name, app.env.titles[name].astext()) for name in _cited(app)]
+    return linked_edition(pages, works, [f"{name}.json" for name in exports.DOCUMENTS])
 
 
 def _highwire(item: Item, works: list[str]) -> list[str]:
@@ -159,8 +170,8 @@ def _json_ld(data: dict[str, Any]) -> str:
     return f'<script type="application/ld+json">\n{text}\n</script>'
 
 
-def write_page_references(app: Sphinx, exception: Exception | None) -> None:
-    """Write a CSL-JSON reference to each page, beside the references to its entries."""
+def write_files(app: Sphinx, exception: Exception | None) -> None:
+    """Write a CSL-JSON reference to each page, beside the references to its entries, and the Turtle of the edition."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     for name in _cited(app):
@@ -168,6 +179,8 @@ def write_page_references(app: Sphinx, exception: Exception | None) -> None:
         path = Path(app.outdir, _csl_path(item))
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(citing.csl_json([item]), encoding="utf-8")
+    if find_spec("rdflib"):
+        write_whole(Path(app.outdir, TURTLE), turtle(_whole(app)))
 
 
 def _cited(app: Sphinx) -> list[str]:
@@ -181,4 +194,4 @@ def setup(app: Sphinx) -> None:
     app.connect("html-page-context", add_description, priority=400)  # before sphinxext.opengraph
     app.connect("html-page-context", add_metadata, priority=900)
     app.connect("html-page-context", set_start_page_address, priority=900)
-    app.connect("build-finished", write_page_references, priority=900)
+    app.connect("build-finished", write_files, priority=900)

@@ -25,7 +25,7 @@ export const link = (address, text) => (address ? make("a", { href: new URL(addr
 export const lookUp = (object, name) => (object && Object.hasOwn(object, name) ? object[name] : undefined);
 
 // So many of something.
-export const counted = (number, of) => `${number ?? "?"} ${of}${number === 1 ? "" : "s"}`;
+export const counted = (number, of) => `${number ?? "?"} ${of}${Math.abs(number) === 1 ? "" : "s"}`;
 
 // A link to our explanations, which are on our site alone.
 export const guide = (address, text) => link((document.querySelector("[data-guide]")?.dataset.guide ?? "") + address, text);
