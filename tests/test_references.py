@@ -16,7 +16,7 @@ from snorum.site import citing
 from snorum.site.citing import formatted
 from snorum.site.citing.linked import linked_edition, linked_work
 from snorum.site.citing.things import work_in_words
-from snorum.site.sphinxext.entries.passage import passage_title
+from snorum.site.naming import passage_title
 
 HANDBOOKS = {
     "pratesi": {

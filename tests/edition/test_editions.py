@@ -25,9 +25,9 @@ from snorum.edition.editions import Edition, EditionError, chosen, for_each_edit
 from snorum.edition.tei import TeiError
 from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
-from snorum.site import citing, exports, trace
+from snorum.site import citing, exports, naming, trace
 from snorum.site.citing import linked, works
-from snorum.site.sphinxext import domain, rebuilding
+from snorum.site.sphinxext import rebuilding
 from snorum.site.sphinxext.files.exports import SCHEMAS
 
 GOOD = """\
@@ -258,8 +258,8 @@ READERS: list[Callable[[], object]] = [
     attestations.attestations, addresses.published, rulings.ruling_sets, rulings.games_from_here, claims.all_claims,
     lab_claims.all_studies, lab_claims.all_finders, trace.examples,
     lambda: findings.settle_all(claims.all_claims().values()),
-    works.pseudonyms, works.journals, domain._other_books, rebuilding.input_files,
-    lambda: domain._distinguishing_work("peel", "91-7"), lambda: exports.document("comparison"),
+    works.pseudonyms, works.journals, naming._other_books, rebuilding.input_files,
+    lambda: naming._distinguishing_work("peel", "91-7"), lambda: exports.document("comparison"),
 ]  # fmt: skip
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from snorum.edition import Passage, Work, sources
 from snorum.edition.tei import read
-from snorum.site.sphinxext.domain import short_number
-from snorum.site.sphinxext.entries.passage import passage_title
+from snorum.site.naming import passage_title, short_number
 
 ENGLISH = read(sources() / "snap" / "snap.xml")
 SWEDISH = read(sources() / "snapsv" / "snapsv.xml")

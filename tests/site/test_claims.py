@@ -23,8 +23,8 @@ from snorum.edition.addresses import published
 from snorum.games import GAMES
 from snorum.games.vocabulary import Numbers, points
 from snorum.lab import claims as lab_claims
+from snorum.site.naming import passage_title
 from snorum.site.sphinxext.entries.claim_wording import names_in
-from snorum.site.sphinxext.entries.passage import passage_title
 from snorum.table.policies.described import PLAYERS, described
 
 if TYPE_CHECKING:

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from snorum.site.searching.index import search
+from snorum.site.searching.words import MOST
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -95,6 +98,24 @@ def test_a_question_is_answered_among_the_first_three(
     question: str, answers: str, first_three: Callable[[str], list[str]]
 ) -> None:
     assert set(answers.split()) & set(first_three(question)), first_three(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [question for question, _ in [*QUESTIONS, *NOT_TUNED_FOR]]
+    + ["hicockalorum", "10♦ of Jig", "snip snap snorum", "peel p. 93", "hicokalorum", "peel-91-7", "colour of cards"],
+)
+def test_whoever_asks_without_the_page_finds_the_same(browser: Browser, site_url: str, question: str) -> None:
+    """Not the first five alone: all that the page shows."""
+    page = browser.new_page()
+    page.goto(site_url + "search.html")
+    page.locator("#find-words").fill(question)
+    links = page.locator("section[aria-labelledby=in-the-edition] li.found .found-head a")
+    shown = [str(each).partition("#")[2] for each in links.evaluate_all("all => all.map(each => each.href)")]
+    page.close()
+    found = [each["id"].partition("/")[2] if each["kind"] == "play" else each["id"] for each in search(question)]
+    assert shown[:5] == found[:5] and len(shown) == min(len(found), MOST) > 0
+    assert sorted(shown[:20]) == sorted(found[:20])
 
 
 def test_questions_not_tuned_for_are_answered_as_often_as_when_they_were_written(

@@ -18,10 +18,9 @@ from snorum.edition import bibliography
 from snorum.edition.certainty import KNOWN
 from snorum.games import nearest
 from snorum.games.vocabulary import Rule
-from snorum.site.sphinxext.domain import SnorumDomain, number_in_its_work, short_number
+from snorum.site.naming import MARKED, number_in_its_work, short_number
+from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.trace.pages import parse_shown
-
-_MARKED = re.compile(r"(`[^`]+`|\*[^*]+\*)")
 
 
 class SnorumDirective(SphinxDirective):
@@ -133,7 +132,7 @@ def markup_nodes(text: str) -> list[nodes.Node]:
     A number and its per cent sign stay on one line.
     """
     found: list[nodes.Node] = []
-    for part in _MARKED.split(text):
+    for part in MARKED.split(text):
         match part[:1]:
             case "`":
                 found.append(nodes.literal("", part.strip("`")))
@@ -142,11 +141,6 @@ def markup_nodes(text: str) -> list[nodes.Node]:
             case _ if part:
                 found.append(nodes.Text(part.replace(" %", "\u00a0%")))
     return found
-
-
-def strip_markup(text: str) -> str:
-    """The editors' words as plain text, without the marks of code and emphasis."""
-    return "".join(node.astext() for node in markup_nodes(text)).replace("\u00a0", " ")
 
 
 def _nodes(parts: Iterable[nodes.Node | str]) -> list[nodes.Node]:

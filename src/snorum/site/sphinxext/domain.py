@@ -19,11 +19,11 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import RoleFunction
 
 from snorum import edition
-from snorum.books import rulings
 from snorum.edition import bibliography
 from snorum.edition.addresses import address, edition_of
-from snorum.edition.editions import chosen, for_each_edition
+from snorum.edition.editions import chosen
 from snorum.site import trace
+from snorum.site.naming import short_number
 from snorum.site.trace import Page, Shown
 
 LABELLED = ("passage", "rule", "crux", "example", "claim")
@@ -201,56 +201,6 @@ def _hint(kind: str, target: str, title: str) -> str:
         return f"{title}: “{says}”" if passage.text else f"{title}, in our words: {says}" if says else title
     asks = (point.crux.question for point in trace.every_crux() if kind == "crux" and point.id == target)
     return ": ".join([title, *asks])
-
-
-def short_number(passage: str) -> str:
-    """A passage's number without its work: `91-7`; in a translation, with the language: `sv 3-2`.
-
-    Of other books than those from which the edition has its games, with the work: `long 3-2`. If two works have
-    the same number, the shorter work's name is added: `sporting object-1`.
-    """
-    name, _, number = passage.partition("-")
-    return f"{_distinguishing_work(name, number)} {number}".lstrip()
-
-
-def number_in_its_work(passage: str) -> str:
-    """A passage's number where its work stands above it: `3-2`; in a translation, with the language."""
-    name, _, number = passage.partition("-")
-    return number if name in _other_books() else short_number(passage)
-
-
-@for_each_edition
-def _other_books() -> frozenset[str]:
-    """The works in the edition's language that are not its source of a game, nor known through such a source."""
-    own = {each.work for each in rulings.ruling_sets() if each.own}
-    return frozenset(
-        work.id for work in edition.works() if not own & {work.id, work.through} and not foreign_language(work.id)
-    )
-
-
-def foreign_language(work: str) -> str:
-    """The code of the language of a work that is not in the edition's own, as `sv`; otherwise empty."""
-    language = next(each.language for each in edition.works() if each.id == work)
-    return "" if language == chosen().language.partition("-")[0] else language
-
-
-@for_each_edition
-def _distinguishing_work(name: str, number: str) -> str:
-    works = {work.id: work for work in edition.works()}
-    if name not in works:
-        return ""
-    if language := foreign_language(name):
-        return language
-    if name in _other_books():
-        return name
-    ours = [work for work in works.values() if not foreign_language(work.id) and work.id not in _other_books()]
-    sharing = [work for work in ours if _has_number(work, number)]
-    longest = max(sharing, key=lambda work: len(work.passages), default=works[name])
-    return "" if longest.id == name else name
-
-
-def _has_number(work: edition.Work, number: str) -> bool:
-    return any(each.id == f"{work.id}-{number}" for each in work.passages)
 
 
 def show_as_text(

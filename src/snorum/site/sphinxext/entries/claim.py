@@ -25,6 +25,7 @@ from snorum.edition.editions import chosen
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import Crux, option_of, points
 from snorum.site import exports, trace
+from snorum.site.naming import UNSETTLED
 from snorum.site.sphinxext.base import (
     SnorumDirective,
     known_nodes,
@@ -68,7 +69,6 @@ SHORT = {
     "not-known": "not known",
 }
 """Short words for a verdict, where there is little room."""
-UNSETTLED = "not settled"
 LONGEST_HEAD = 330
 """A text of up to this many characters stands in the first line of a claim; a longer one is split."""
 SHORTEST_HEAD = 150

@@ -13,7 +13,7 @@ from snorum.books.claims import Claim
 from snorum.books.estimates import Estimate
 from snorum.books.findings import Figure, Finding, Number, format_number
 from snorum.site.drawing.plot import Bar, Plot, Row
-from snorum.site.sphinxext.base import strip_markup
+from snorum.site.naming import strip_markup
 from snorum.site.sphinxext.entries.claim_wording import in_plain_words
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
 

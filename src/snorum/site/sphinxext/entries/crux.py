@@ -16,6 +16,7 @@ from snorum.games import GAMES
 from snorum.games.vocabulary import GROUNDS
 from snorum.referee.readings import Exclusion
 from snorum.site import trace
+from snorum.site.naming import STATES, crux_name
 from snorum.site.sphinxext.base import (
     SnorumDirective,
     para,
@@ -31,9 +32,6 @@ from snorum.site.sphinxext.entries.effect import effect_nodes
 from snorum.site.sphinxext.entries.played_by import played_by
 from snorum.site.sphinxext.pages.folded import fold_under
 from snorum.site.trace import CruxOf
-
-STATES = {"open": "open", "excluded": "settled by the examples"}
-"""The words for a crux's state on its page."""
 
 logger = logging.getLogger(__name__)
 
@@ -139,8 +137,3 @@ def _summary_line(point: CruxOf) -> list[nodes.Node]:
         nodes.Text(" "),
         span("reading", span("kind", "Our reading"), f" {reading}"),
     ]
-
-
-def crux_name(point: CruxOf) -> str:
-    """The name of a crux's field, in words: `pairing scope`."""
-    return point.crux.name.replace("_", " ")

@@ -23,6 +23,7 @@ from snorum.games.vocabulary import Crux, Parameter, Pays
 from snorum.games.vocabulary import points as game_points
 from snorum.records import RecordError
 from snorum.site import trace
+from snorum.site.naming import crux_name, rule_name
 from snorum.site.sphinxext.base import (
     SnorumDirective,
     para,
@@ -32,8 +33,6 @@ from snorum.site.sphinxext.base import (
     span,
     with_commas,
 )
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.pages.folded import fold
 from snorum.site.sphinxext.pages.frame import SHEETS
 from snorum.site.sphinxext.pictures.picture import closeup_of

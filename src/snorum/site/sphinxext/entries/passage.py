@@ -13,16 +13,14 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import edition
 from snorum.books import claims
-from snorum.edition import Passage, Piece, bibliography, terms
+from snorum.edition import Passage, Piece, terms
 from snorum.edition.certainty import SEEN
 from snorum.games import GAMES
 from snorum.site import trace
+from snorum.site.naming import crux_name, number_in_its_work, passage_title, rule_name
 from snorum.site.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
-from snorum.site.sphinxext.domain import foreign_language, number_in_its_work, short_number
 from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.claim import files_of
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
 from snorum.site.sphinxext.pages.folded import fold
 
@@ -171,17 +169,6 @@ def _piece_node(piece: Piece) -> nodes.Node:
             return span(f"foreign language-{piece.lang}", piece.text)
         case "text":
             return nodes.Text(piece.text)
-
-
-def passage_title(passage: Passage) -> str:
-    """The name of a passage on other pages: `Peel 91-7`, `Snap sv 3-2`; in brackets if it is supplied."""
-    authors = bibliography.entry(passage.work).authors
-    language = foreign_language(passage.work)
-    # A translation has the name of the translated work; its number shows the language.
-    work = passage.work.removesuffix(language)
-    number = short_number(passage.id) if language else passage.id.partition("-")[2]
-    name = f"{authors[0].family if authors else work.capitalize()} {number}"
-    return f"[{name}, supplied]" if passage.supplied else name
 
 
 def note_nodes(note: str) -> list[nodes.Node]:

@@ -10,6 +10,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum.games.vocabulary import Rule
 from snorum.site import trace
+from snorum.site.naming import rule_name
 from snorum.site.sphinxext.base import (
     SnorumDirective,
     docstring_nodes,
@@ -59,11 +60,6 @@ class RuleDirective(SnorumDirective):
         block = nodes.literal_block(code, code, language="python")
         link = pending_link(self.env.docname, "py", "func", function_name(rule), "In the reference")
         return [block, para("to-reference", link)]
-
-
-def rule_name(rule: Rule) -> str:
-    """The name of a rule's function, in words: `double penalty`."""
-    return rule.id.rpartition(".")[2].replace("_", " ").strip()
 
 
 def supplied_note(rule: Rule) -> nodes.Node:

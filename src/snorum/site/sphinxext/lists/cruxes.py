@@ -10,10 +10,10 @@ from docutils import nodes
 
 from snorum.games.vocabulary import Rule
 from snorum.site import trace
+from snorum.site.naming import STATES as OF_CRUX
+from snorum.site.naming import crux_name, rule_name
 from snorum.site.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span
-from snorum.site.sphinxext.entries.crux import STATES as OF_CRUX
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.rule import rule_name, supplied_note
+from snorum.site.sphinxext.entries.rule import supplied_note
 from snorum.site.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
 from snorum.site.sphinxext.lists.indexes import definition_item, games, heading
 from snorum.site.trace import CruxOf

@@ -9,14 +9,12 @@ from docutils import nodes
 
 from snorum import edition
 from snorum.books import rulings
-from snorum.edition import bibliography
 from snorum.games import GAMES
 from snorum.games.vocabulary import Rule
 from snorum.site import trace
+from snorum.site.naming import how_far_supplied, passage_title, rule_name, short_number, work_name
 from snorum.site.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span, with_commas
-from snorum.site.sphinxext.domain import short_number
-from snorum.site.sphinxext.entries.passage import passage_title
-from snorum.site.sphinxext.entries.rule import rule_name, supplied_note
+from snorum.site.sphinxext.entries.rule import supplied_note
 from snorum.site.sphinxext.lists.facets import GROUP, Facets, entry_classes, make_filterable
 
 WORDS = 12
@@ -33,12 +31,6 @@ def works() -> dict[str, str]:
 def games() -> dict[str, str]:
     """The titles of the games that the edition describes, by name."""
     return {name: game.TITLE for name, game in GAMES.items() if name in rulings.games_described()}
-
-
-def work_name(work: str) -> str:
-    """A work by its author and title: `Peel, Round Games with Cards`."""
-    entry = bibliography.entry(work)
-    return ", ".join(filter(None, [entry.authors[0].family if entry.authors else "", entry.short_title]))
 
 
 def opening(passage: edition.Passage, words: int = WORDS) -> str:
@@ -111,11 +103,6 @@ def rule_nodes(directive: SnorumDirective) -> list[nodes.Node]:
                 entries += _rule(directive, rule, name)
         found += nodes.container("", heading(game, 2, f"rules-of-{name}"), entries, classes=[GROUP])
     return [found]
-
-
-def how_far_supplied(rule: Rule) -> str:
-    """How much of a rule the editors supplied: `whole`, `part` or `no`."""
-    return "no" if not rule.supplied else "part" if rule.passages else "whole"
 
 
 def _rule(directive: SnorumDirective, rule: Rule, game: str) -> nodes.definition_list_item:

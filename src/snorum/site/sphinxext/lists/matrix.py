@@ -9,10 +9,8 @@ from docutils import nodes
 from snorum import edition
 from snorum.site import trace
 from snorum.site.citing.works import related
+from snorum.site.naming import crux_name, rule_name, short_number
 from snorum.site.sphinxext.base import SnorumDirective, para, with_commas
-from snorum.site.sphinxext.domain import short_number
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.lists.facets import SORTABLE, entry_classes, make_filterable
 from snorum.site.sphinxext.lists.indexes import ROLES, games, opening_node, works
 from snorum.site.trace.exercise import tests_naming

@@ -8,8 +8,9 @@ from snorum import edition
 from snorum.books import claims, findings
 from snorum.books.findings import VERDICTS
 from snorum.games import GAMES
+from snorum.site.naming import UNSETTLED
 from snorum.site.sphinxext.base import SnorumDirective, markup_nodes, para, span, with_commas
-from snorum.site.sphinxext.entries.claim import UNSETTLED, files_of, players_in_words, reading_links
+from snorum.site.sphinxext.entries.claim import files_of, players_in_words, reading_links
 from snorum.site.sphinxext.lists.facets import GROUP, entry_classes, make_filterable
 from snorum.site.sphinxext.lists.indexes import definition_item, games, heading, passage_links_by_work
 

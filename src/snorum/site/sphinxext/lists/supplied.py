@@ -10,12 +10,11 @@ from snorum import edition
 from snorum.edition import Passage, Piece
 from snorum.games import GAMES
 from snorum.site import trace
+from snorum.site.naming import crux_name, how_far_supplied, passage_title, rule_name
 from snorum.site.sphinxext.base import SnorumDirective, docstring_nodes, para, passage_links, span
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.passage import note_nodes, passage_title
-from snorum.site.sphinxext.entries.rule import rule_name
+from snorum.site.sphinxext.entries.passage import note_nodes
 from snorum.site.sphinxext.lists.facets import entry_classes
-from snorum.site.sphinxext.lists.indexes import definition_item, how_far_supplied
+from snorum.site.sphinxext.lists.indexes import definition_item
 
 AROUND = 4
 """How many words are shown before and after a change by the editors."""

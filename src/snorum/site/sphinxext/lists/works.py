@@ -13,10 +13,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from snorum import edition
 from snorum.edition import bibliography, mentions
 from snorum.site import trace
+from snorum.site.naming import crux_name, rule_name
 from snorum.site.sphinxext.base import SnorumDirective, para, pending_link, span, with_commas
 from snorum.site.sphinxext.domain import SnorumDomain
-from snorum.site.sphinxext.entries.crux import crux_name
-from snorum.site.sphinxext.entries.rule import rule_name
 from snorum.site.sphinxext.lists.indexes import passage_links_by_work
 
 

@@ -10,36 +10,26 @@
   const NAMES = {
     play: "How to play", passage: "Passage", crux: "Open question", rule: "Rule", example: "Example", claim: "Claim", term: "Term", work: "Work", page: "Page", code: "Code",
   };
-  // A source's own words come before what is said of them.
-  const WEIGHT = { passage: 5, play: 2.5, term: 1.6, crux: 1.5, rule: 1.2, example: 1.3, claim: 1.4, work: 1.2, page: 1, code: 0.5 };
-  // On pages about the making of the edition every word stands somewhere. Of passages headings come first and those that state
-  // a rule, then those of which we say what they come to; a translation comes after its original.
-  const MAKING = /^(about|reference)\//;
-  const weightOf = ({ kind, url, where, answers, foreign }) => WEIGHT[kind] * (kind === "page" && MAKING.test(url) ? 0.4 : 1)
-    * (kind === "passage" ? (/ · heading/.test(where) ? 1.8 : / · .*\brule\b/.test(where) ? 1.3 : 1) * (answers ? 1.2 : 1) * (foreign ? 0.5 : 1) : 1);
-  const MOST = 60;
   const LENGTH = 240;
-  const LONGEST = 300; // letters of what is asked
+  const how = window.snorumWords;
+  const about = ({ kind }) => ["page", "code"].includes(kind);
+  const weightOf = ({ kind, url, where, answers, foreign }) => how.weights[kind] * (kind === "page" && /^(about|reference)\//.test(url) ? how.making : 1)
+    * (kind === "passage" ? (/ · heading/.test(where) ? how.passages.heading : / · .*\brule\b/.test(where) ? how.passages.rule : 1)
+      * (answers ? how.passages.answered : 1) * (foreign ? how.passages.foreign : 1) : 1);
 
   // One letter stands for its old and its accented forms: long s, ligatures, marks; and one spelling for two that differ
   // by time or country. Both what is asked and what is looked through are folded, so that nothing need be known of either.
+  const pattern = (of, flags = "u") => new RegExp(of, flags);
+  const replaced = (text, pairs) => pairs.reduce((so, [of, to]) => so.replace(of, to), text);
   const marks = /[\u0300-\u036f]/g;
-  const fold = (word) => word.toLowerCase().normalize("NFD").replace(marks, "")
-    .replaceAll("ſ", "s").replaceAll("æ", "ae").replaceAll("œ", "oe").replaceAll("ø", "o").replaceAll("ß", "ss")
-    .replace(/[’']/g, "");
-  const spelt = (word) => word.length < 4 ? word : word
-    .replace(/i[sz](e|ed|es|ing|ation|ations)$/, "is$1").replace(/our(s|ed|ing|able|ite)?$/, "or$1")
-    .replace(/ick$/, "ic").replace(/^shew/, "show").replace(/^chuse/, "choose").replace(/xion(s?)$/, "ction$1")
-    .replace(/([bcdfgklmnprstz])\1/g, "$1");
-  const SPACE = /[\s\u00a0—–"“”‘«»()[\]{}.,:;!?…/|=<>`*_]+/u;
-  // `page 96`, `pp. 96` and `p. 96` are one word beside the number, so that a page is not its number among all others.
-  const PAGE = /\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)/giu;
-  // Other ways to ask for the same: how many may play, cards with a face, a game whose name is written in parts.
-  const SAME = [[/\bhow many (?:players|people|persons|of us)\b/giu, "number players"], [/\bface cards?\b/giu, "court cards"],
-    ...[["♣♧", "clubs"], ["♦♢", "diamonds"], ["♥♡", "hearts"], ["♠♤", "spades"]].map(([signs, suit]) => [new RegExp(`[${signs}]\ufe0f?`, "gu"), ` ${suit} `]),
-    ...(window.snorumWords?.games ?? []).map(([game, parts]) => [
-      new RegExp(`\\b${parts.join("[\\s’'-]+").replace(/s$/, "[’']?s?")}\\b`, "giu"), game])];
-  const put = (text) => SAME.reduce((so, [from, to]) => so.replace(from, to), text.replace(PAGE, "p"));
+  const letters = (how?.letters ?? []).map(([of, to]) => [pattern(of, "gu"), to]);
+  const fold = (word) => replaced(word.toLowerCase().normalize("NFD").replace(marks, ""), letters);
+  const spellings = (how?.spelt ?? []).map(([of, to]) => [pattern(of, "gu"), to]);
+  const spelt = (word) => word.length < 4 ? word : replaced(word, spellings);
+  const SPACE = pattern(how?.space ?? " ");
+  const PAGE = pattern(how?.page ?? "p", "giu");
+  const putting = (how?.asked ?? []).map(([of, to]) => [pattern(of, "giu"), to]);
+  const put = (text) => replaced(text.replace(PAGE, "p"), putting);
   // A name with hyphens is found by each of its words and by all of them together; 91-7 only as it is.
   const tokenize = (text) => text.split(SPACE).flatMap((word) => {
     const parts = word.split("-").filter(Boolean);
@@ -62,7 +52,7 @@
     return without.body.querySelectorAll(".lists");
   };
 
-  if (!data || !window.MiniSearch || !window.snorumWords) {
+  if (!data || !window.MiniSearch || !how) {
     // What is looked through, or what looks through it, has not come. The lists do as well.
     document.getElementById("find-said").textContent = "The search could not be loaded. Try again, or look through a list.";
     document.getElementById("find-results").append(...lists());
@@ -75,33 +65,41 @@
     if (!stems.has(word)) stems.set(word, /^\p{Script=Latin}+$/u.test(word) ? stemmer.stemWord(spelt(fold(word))) : fold(word));
     return stems.get(word);
   };
-  const rowOf = new Map(window.snorumWords.same.flatMap((row, number) => row.split(" ").map((word) => [stemOf(word), `=${number}`])));
-  const stop = new Set(window.snorumWords.stop.map(fold));
+  const rowOf = new Map(how.same.flatMap((row, number) => row.split(" ").map((word) => [stemOf(word), `=${number}`])));
+  const stop = new Set(how.stop.map(fold));
   // An id is found by its beginning, and not by a word that it happens to begin with.
   const processTerm = (word) => {
     const stem = (/-\d/.test(word) ? "#" : "") + stemOf(word);
     return stem ? (rowOf.has(stem) ? [stem, rowOf.get(stem)] : stem) : null;
   };
   const processAsked = (word) => games.has(word) ? [`@${word}`, ...[processTerm(word)].flat()] : processTerm(word);
-  const index = new MiniSearch({
-    idField: "place",
-    fields: ["title", "name", "text", "also", "comesTo", "asks", "game", "where"],
-    tokenize: held,
-    processTerm,
-    searchOptions: {
-      tokenize: asked,
-      processTerm: processAsked,
-      boost: { title: 2, name: 2, comesTo: 1.2, asks: 0.15, game: 2, where: 0.2 },
-      boostDocument: (place) => weightOf(data[place]),
-      combineWith: "OR",
-      prefix: (word) => word.length > 3,
-      fuzzy: (word) => word.length > 4 && !word.startsWith("=") ? 0.2 : false,
-      weights: { prefix: 0.4, fuzzy: 0.2 },
-    },
-  });
-  index.addAll(data.map((found, place) => ({
-    ...found, name: found.id ?? "", place, game: found.game && `@${found.game}`, comesTo: (found.answers ?? []).map(([sentence]) => sentence).join(" "),
-  })));
+  // What the edition says and what the pages about it say are looked through apart: one is not rarer for the other.
+  const { prefix, fuzzy, misspelt, shortestPrefix, shortestFuzzy } = how.inexact;
+  const indexOf = (places) => {
+    const index = new MiniSearch({
+      idField: "place",
+      fields: Object.keys(how.fields),
+      tokenize: held,
+      processTerm,
+      searchOptions: {
+        tokenize: asked,
+        processTerm: processAsked,
+        boost: how.fields,
+        boostDocument: (place) => weightOf(data[place]),
+        combineWith: "OR",
+        prefix: (word) => word.length >= shortestPrefix,
+        fuzzy: (word) => word.length >= shortestFuzzy && !word.startsWith("=") ? misspelt : false,
+        weights: { prefix, fuzzy },
+      },
+    });
+    index.addAll(places.map((place) => ({
+      ...data[place], name: data[place].id ?? "", place, game: data[place].game && `@${data[place].game}`,
+      comesTo: (data[place].answers ?? []).map(([sentence]) => sentence).join(" "),
+    })));
+    return index;
+  };
+  const places = [...data.keys()];
+  const parts = [indexOf(places.filter((place) => !about(data[place]))), indexOf(places.filter((place) => about(data[place])))];
 
   // Whether what is asked stands in a text as it was put, or most of it: who quotes finds the place.
   const quotes = (words, { text }) => {
@@ -113,7 +111,7 @@
 
   // What is asked, without the words that say nothing; if there are no others, these. What has more of them stands before
   // what has one of them often.
-  const look = (words, filter) => {
+  const look = (index, words, filter) => {
     const all = asked(words);
     const telling = all.filter((word) => !stop.has(fold(word)));
     const wanted = (telling.length ? telling : all).map((word) => [processAsked(word) ?? []].flat());
@@ -124,10 +122,10 @@
       each.score *= each.share ** 2;
     }
     const most = Math.max(0, ...found.map(({ share }) => share));
-    const byScore = (some) => some.sort((one, other) => other.score - one.score);
+    const byScore = (some) => some.sort((one, other) => other.score - one.score || one.id - other.id);
     const ranked = byScore(found.filter(({ share }) => share > most - 0.34));
-    const quoted = byScore(ranked.slice(0, MOST).map((each) => ({ ...each, score: each.score * (quotes(all, data[each.id]) ? 2 : 1) })));
-    ranked.splice(0, MOST, ...quoted);
+    const quoted = byScore(ranked.slice(0, how.most).map((each) => ({ ...each, score: each.score * (quotes(all, data[each.id]) ? 2 : 1) })));
+    ranked.splice(0, how.most, ...quoted);
     return { most, found: wanted.length === 1 ? sourceFirst(ranked) : ranked };
   };
 
@@ -192,9 +190,9 @@
 
   const group = (name, title, found) => {
     if (!found.length) return;
-    const list = make("ol", { class: "found-list" }, ...found.slice(0, MOST).map(shown));
+    const list = make("ol", { class: "found-list" }, ...found.slice(0, how.most).map(shown));
     results.append(make("section", { "aria-labelledby": name }, make("h2", { id: name }, title), list));
-    if (found.length > MOST) results.append(make("p", {}, `The first ${MOST} of ${found.length}.`));
+    if (found.length > how.most) results.append(make("p", {}, `The first ${how.most} of ${found.length}.`));
   };
 
   const boxes = Object.entries(KINDS).map(([kind, words]) => {
@@ -212,23 +210,24 @@
 
   const search = () => {
     const whole = input.value.trim();
-    const words = whole.slice(0, LONGEST);
+    const words = whole.slice(0, how.longest);
     const wanted = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
     const filter = wanted.size ? ({ id }) => wanted.has(data[id].kind) : undefined;
-    const { most, found } = words ? look(words, filter) : { most: 0, found: [] };
-    const about = ({ id }) => ["page", "code"].includes(data[id].kind);
+    const [edition, pages] = parts.map((index) => words ? look(index, words, filter) : { most: 0, found: [] });
+    const most = Math.max(edition.most, pages.most);
     results.replaceChildren();
-    group("in-the-edition", "In the edition", found.filter((each) => !about(each)));
-    group("in-the-pages", "In the pages about it", found.filter(about));
-    const count = `${found.length} ${found.length === 1 ? "result" : "results"}`;
+    group("in-the-edition", "In the edition", edition.found);
+    group("in-the-pages", "In the pages about it", pages.found);
+    const number = edition.found.length + pages.found.length;
+    const count = `${number} ${number === 1 ? "result" : "results"}`;
     if (!words) said.textContent = "";
     else if (most === 1) said.textContent = `${count} for ‘${words}’.`;
-    else if (found.length) said.textContent = `Nothing has all of ‘${words}’. ${count} with some of it, or something like it.`;
+    else if (number) said.textContent = `Nothing has all of ‘${words}’. ${count} with some of it, or something like it.`;
     else {
       said.textContent = `Nothing found for ‘${words}’.`;
       results.append(make("p", {}, "Try one word, or its beginning, or the number of a passage."), ...lists());
     }
-    if (words !== whole) said.textContent += ` Only the first ${LONGEST} letters were looked for.`;
+    if (words !== whole) said.textContent += ` Only the first ${how.longest} letters were looked for.`;
     const chosen = new URLSearchParams([["q", words], ...[...wanted].map((kind) => ["kind", kind])].filter(([, value]) => value));
     history.replaceState(null, "", chosen.size ? `?${chosen}` : location.pathname);
     document.title = words ? `${words} - ${title}` : title;
