@@ -55,6 +55,32 @@ class ByBook(NamedTuple):
         return [(name, some) for name, some in rest if some]
 
 
+BASES: Mapping[str, str] = {
+    "stated": "the book in force says it",
+    "partly-supplied": "the book in force says it in part, and the editors supplied the rest",
+    "inferred": "the book in force implies it",
+    "uncertain": "the book in force may mean it, or something else",
+    "book-silent": "the book in force does not speak of it, and it is played as the edition's own source says",
+    "supplied": "no source says it; the editors supplied it",
+    "record": "it follows from the record, and from no rule",
+}
+"""On what a sentence of a report rests, the most certain first."""
+
+
+def basis(rule: Rule | None, said: ByBook | None) -> str:
+    """On what a sentence rests that follows from a rule: a key of `BASES`. `said` is what the book in force says."""
+    if said and said.passages:
+        kinds = [kind for _, kind in said.not_stated]
+        return next((kind for kind in ("uncertain", "inferred") if kind in kinds), "stated")
+    if rule is None:
+        return "record"
+    if not rule.passages:
+        return "supplied"
+    if said:
+        return "book-silent"
+    return "partly-supplied" if rule.supplied else "stated"
+
+
 class InForce:
     """What the book in force says of the rules by which one play is judged."""
 

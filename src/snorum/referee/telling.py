@@ -34,7 +34,7 @@ from snorum.records import Record, RecordError
 from snorum.records.meant import as_meant
 from snorum.referee import readings
 from snorum.referee.elsewhere import Allowed
-from snorum.referee.in_force import ByBook, InForce, in_force_at
+from snorum.referee.in_force import ByBook, InForce, basis, in_force_at
 from snorum.referee.readings import Change, Consequence, Exclusion, Reading
 
 # As JSON
@@ -53,11 +53,11 @@ def report_line(
     `first_told` finds, if that is known already.
     """
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
-    whole["plays"] = [_play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
+    whole["plays"] = [play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
     first = first_told(record, report) if first is None else first
     for told in whole["plays"]:
         if before := first.get((told["deal"], told["play"])):
-            told["put_right"] = _play_json(before.play, before.force)
+            told["put_right"] = play_json(before.play, before.force)
     says = source_says(record, report, forces)
     return _line(
         {
@@ -69,7 +69,8 @@ def report_line(
     )
 
 
-def _play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
+def play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
+    """The report on one play as `snorum check --json` prints it; `force` is what the book in force says of it."""
     told = referee.play_as_json(play)
     told["points"] = list(play.points)
     rules = [
@@ -78,7 +79,8 @@ def _play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
         *(rule_of(each.by) for each in play.owed),
     ]
     for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
-        each["by_book"] = _by_book_json(force.by_book(rule))
+        said = force.by_book(rule)
+        each["by_book"], each["basis"] = _by_book_json(said), basis(rule, said)
     return told
 
 

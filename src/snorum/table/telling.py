@@ -9,6 +9,7 @@ from typing import Any
 
 from snorum import referee
 from snorum.cards import Card
+from snorum.cards.scene import Scene
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import Record
@@ -67,6 +68,35 @@ class Telling:
         record = self.record.begun
         return referee.check(record) if record.deals else None
 
+    @property
+    def scene(self) -> Scene | None:
+        """The table after what was told last; `None` if it is not known."""
+        if (dealt := self._dealt()) is not None:
+            return self.record.game.scene(dealt)
+        scenes = (
+            each
+            for play in reversed(self.report.plays if self.report else ())
+            for each in (play.scene, play.scene_before)
+        )
+        return next((each for each in scenes if each is not None), None)
+
+    @property
+    def table(self) -> Any:
+        """The game's own table now, if only one can be: of the hands it has what all can see. Otherwise `None`."""
+        if (dealt := self._dealt()) is not None:
+            return dealt
+        sight = self.report.plays[-1].sight if self.report else None
+        found = [each.then for each in sight.tables()] if sight else []
+        return found[0] if found and all(each == found[0] for each in found) else None
+
+    def _dealt(self) -> Any:
+        """The table as it was dealt, if nothing has been played yet; `None` otherwise, or in a later deal."""
+        (first, *later), game = self.record.deals, self.record.game
+        if later or first.plays:
+            return None
+        face_up = [card for card in first.face_up if card]
+        return game.deal(self.record.rules, self.record.players, first.dealer, face_up)
+
     def tell(self, text: str) -> None:
         """Add a play or an assertion, as a record has it.
 
@@ -102,6 +132,22 @@ class Telling:
         self._deals.check(deal, len(self.record.deals) + 1)
         self._deals.check_put_right((*self.record.deals, deal))
         self._go(replace(self.record, deals=(*self.record.deals, deal)))
+
+    def give(self, player: str, held: Sequence[Card]) -> None:
+        """Say what a player holds now, besides what they have played in this deal; other cards stay unknown.
+
+        Raises:
+            RecordError: these cannot be the player's cards.
+        """
+        *before, last = self.record.deals
+        number, game, rules = len(self.record.deals), self.record.game, self.record.rules
+        in_game = self.record.players if not before or (now := self.table) is None else game.in_the_game(now)
+        size = game.hand_sizes(rules, list(in_game), last.dealer, number).get(player, 0)
+        played = [each.played.card for each in last.plays if each.played and each.played.player == player]
+        cards = [*(card for card in played if card), *held]
+        deal = replace(last, hands={**last.hands, player: (*cards, *[None] * (size - len(cards)))})
+        self._deals.check(deal, number)
+        self._go(replace(self.record, deals=(*before, deal)))
 
     def undo(self) -> bool:
         """Take back what was told last; return false if there is nothing."""

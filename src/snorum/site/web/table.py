@@ -453,7 +453,7 @@ def _undrawn(result: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What the page shows of a game that is told."""
-    report, seen, deals = sitting.report, _last_scene(sitting), sitting.record.deals
+    report, seen, deals = sitting.report, sitting.scene, sitting.record.deals
     record = replace(sitting.record.begun, ruling=asked.settings.get("as", ""))
     books = telling.in_force(record, report) if report else []
     first = telling.first_told(record, report) if report else {}
@@ -487,16 +487,6 @@ def _builds(asked: _Question, numbers: Iterable[int]) -> list[int] | None:
     """The numbers of the builds on the table; `None` if by these rules nothing is built."""
     builds = asked.game.BUILDS and asked.game.stands(asked.rules, Building(2, False, ()))
     return list(numbers) if builds else None
-
-
-def _last_scene(sitting: Telling) -> Scene | None:
-    """The table after what was told last; `None` if it is not known."""
-    record, report = sitting.record, sitting.report
-    if len(record.deals) == 1 and not record.deals[0].plays:
-        face_up = [card for card in record.deals[0].face_up if card]
-        return record.game.scene(record.game.deal(record.rules, record.players, record.deals[0].dealer, face_up))
-    scenes = (each for play in reversed(report.plays if report else ()) for each in (play.scene, play.scene_before))
-    return next((each for each in scenes if each is not None), None)
 
 
 def _play(play: PlayReport | Step, asked: _Question, book: InForce) -> dict[str, Any]:

@@ -1,0 +1,75 @@
+"""The passages and rules on which an answer rests, each with its words, its reference, and how it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from snorum import edition
+from snorum.edition import bibliography
+from snorum.edition.addresses import UnknownAddress, address
+from snorum.games.vocabulary import RULES
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A passage or rule that an answer names by its id.
+
+    `quoted`: whether `says` are the source's own words; otherwise they are the editors'. `reference`: the work and the
+    page; empty of a rule. `known`: how the editors know what the source says (`seen`, `second-hand`, `reference`; empty
+    of a rule). `supplied`: what of it no source says. `address`: where it stands for good; null if no page shows it.
+    """
+
+    kind: str
+    says: str
+    quoted: bool
+    reference: str
+    known: str
+    supplied: str
+    address: str | None
+
+
+def passage_cited(id: str) -> Cited:
+    """A passage: its words, or the editors' summary of it."""
+    passage = edition.passage(id)
+    year = bibliography.entry(passage.entry).year or ""
+    page = f"p. {passage.page}" if passage.page else ""
+    where = ", ".join(filter(None, [bibliography.short_name(passage.entry), year, page]))
+    supplied = "The words are the editors'." if passage.supplied else ""
+    says = passage.text or passage.gist or ""
+    return Cited("passage", says, passage.text is not None, where, passage.known, supplied, permanent("passage", id))
+
+
+def rule_cited(id: str) -> Cited:
+    """A rule of the reference implementation."""
+    rule = RULES[id]
+    return Cited("rule", rule.sentence, False, "", "", rule.supplied, permanent("rule", id))
+
+
+def permanent(kind: str, id: str) -> str | None:
+    """The address that never changes of an entry; `None` if no page shows it."""
+    try:
+        return address(kind, id)
+    except UnknownAddress:
+        return None
+
+
+def cited_in(answer: Any) -> dict[str, Cited]:
+    """Every rule and passage that an answer of plain values names, by id, in order."""
+    passages = {each.id for each in edition.passages()}
+    found = dict.fromkeys(_texts(answer))
+    return {
+        id: passage_cited(id) if id in passages else rule_cited(id) for id in found if id in passages or id in RULES
+    }
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _texts(each)

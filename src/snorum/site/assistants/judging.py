@@ -1,0 +1,333 @@
+"""Judge what was played, and say what may be played next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from snorum import records, referee
+from snorum.cards import Card, read_card
+from snorum.edition.how_to_play import all_games
+from snorum.games import GAMES, Game, game
+from snorum.games.vocabulary import SnorumError
+from snorum.records import Record, RecordError, plain, toml
+from snorum.records.sentences import read_cards
+from snorum.referee import Report, readings, telling
+from snorum.referee.elsewhere import allowed_elsewhere
+from snorum.referee.in_force import in_force_at
+from snorum.referee.tables import without
+from snorum.site.assistants.cited import Cited, cited_in
+from snorum.site.trace.how_to_play import first_hand
+from snorum.table.playing import line_of_move
+from snorum.table.telling import Telling
+
+SECONDS = 8.0
+"""How long other readings are tried."""
+SHOWN = 6
+"""How many plays of a hand show how to write plays."""
+NAME = "record"
+"""What a record is called in its report, since it has no file."""
+
+
+@dataclass(frozen=True)
+class NotUnderstood:
+    """A line of a record that could not be read: where, what is wrong with it, and what was expected."""
+
+    game: int
+    line: int | None
+    text: str
+    says: str
+    expected: str
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on one game.
+
+    `read_as` is the record as it was understood: compare it with what was meant. `ends` says how the game stands.
+    `open` are the sentences that say on what each undetermined play turns. `report` is what `snorum check --json`
+    prints; every reason, event and debt in it has a `basis`, and its `rule` and `passages` are in `sources`.
+    `elsewhere` says which other books allow what is refused. `readings`, if they were asked for, is what
+    `snorum check --all --json` prints.
+    """
+
+    verdict: str
+    read_as: str
+    ends: str
+    open: list[str]
+    report: dict[str, Any]
+    sources: dict[str, Cited]
+    elsewhere: str | None = None
+    readings: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on what was told: the worst of its games, or `unreadable`.
+
+    `not_understood` are the lines that could not be read; nothing is judged before the person has said what they mean.
+    `how_to_write` is then a game written as it can be read.
+    """
+
+    verdict: str
+    games: list[Judged] = field(default_factory=list)
+    not_understood: list[NotUnderstood] = field(default_factory=list)
+    how_to_write: str = ""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play that might come next, as a record has it, the verdict on it, and why, each reason with its `basis`."""
+
+    play: str
+    verdict: str
+    says: list[str]
+    reasons: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Next:
+    """What may come next: the plays of `player` that are lawful (`may`), not settled (`open`) and refused (`may_not`).
+
+    `player` is empty if nobody can play, or it is not known whose turn it is. `settled`: whether every play before was
+    lawful. Of captures and builds those that are lawful are listed, if the table is known; a card by itself is listed
+    too where it is refused.
+    """
+
+    player: str
+    settled: bool
+    may: list[Play] = field(default_factory=list)
+    open: list[Play] = field(default_factory=list)
+    may_not: list[Play] = field(default_factory=list)
+    sources: dict[str, Cited] = field(default_factory=dict)
+    not_understood: list[NotUnderstood] = field(default_factory=list)
+    how_to_write: str = ""
+
+
+def judge(
+    record: str, book: str = "", rules: Mapping[str, str] | None = None, *, other_readings: bool = False
+) -> Judgement:
+    """Judge a record of play: TOML, or plain lines; of several games that are told, each.
+
+    Args:
+        record: the text.
+        book: the source by which it is judged, in place of the record's own `as`: `long-1792`.
+        rules: options that override those of the record, by the name of the crux or parameter.
+        other_readings: whether each is judged under the other readings of the texts too.
+
+    Raises:
+        SnorumError: no game of the record has such a rule or option, or the book does not have the game.
+    """
+    texts = _games_told(record)
+    given = _given(rules, texts)
+    found, missed = list[Judged](), list[NotUnderstood]()
+    for number, text in enumerate(texts, 1):
+        try:
+            read = records.read(text, given, book)
+        except RecordError as error:
+            missed += _not_understood(number, text, error)
+        else:
+            found.append(_judged(text, read, given, other_readings=other_readings))
+    if missed:
+        return Judgement("unreadable", found, missed, how_to_write(_game_of(texts)))
+    return Judgement(referee.worst(each.verdict for each in found), found)
+
+
+def _judged(text: str, record: Record, given: Mapping[str, str], *, other_readings: bool) -> Judged:
+    report = referee.check(record)
+    elsewhere = allowed_elsewhere(record, report)
+    as_json = json.loads(telling.report_line(NAME, record, report, elsewhere))
+    more = None
+    if other_readings:
+        judged = readings.judge_every_reading(record, given, SECONDS)
+        changes = list(readings.single_changes(record, given, SECONDS / 4))
+        more = json.loads(telling.readings_line(NAME, record, report, judged, changes))
+    return Judged(
+        report.verdict,
+        records.write(record),
+        referee.describe_end(report),
+        list(_open_points(report)),
+        as_json,
+        cited_in([as_json["plays"], as_json["owed"], as_json["source_says"]]),
+        elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
+        more,
+    )
+
+
+def _open_points(report: Report) -> Iterator[str]:
+    """On what each undetermined play turns, and which plays cannot all have been lawful."""
+    for play in report.plays:
+        if play.verdict == "undetermined":
+            why = "; ".join(said.text for said in play.reasons)
+            yield f"deal {play.deal}, play {play.play}, {play.text}: {why}"
+    for joint in report.jointly:
+        yield f"plays {', '.join(f'{deal}.{play}' for deal, play in joint.plays)} together: {joint.says}"
+
+
+def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -> Next:
+    """Say which plays may follow a record that ends in the middle of a deal, and why others may not.
+
+    Args:
+        record: what was played so far, as `judge` takes it; it may end with the head, before the first play.
+        player: who plays next; by default, whose turn it is as far as the record tells.
+        cards: the cards that the player holds now, `9H 4D 4S`; by default those that the record gives. If it gives
+            none, every card is tried.
+        book: the source by which it is played.
+
+    Raises:
+        SnorumError: the player is not in the game, or cannot hold these cards.
+    """
+    *_, text = _games_told(record)
+    try:
+        told = _telling(text, book)
+        if told.report is not None and told.report.verdict == "impossible":
+            return Next("", settled=False)
+        player = _player(told, player)
+        hand = _hand(told, player, cards) if player else []
+    except RecordError as error:
+        missed = _not_understood(1, text, error)
+        return Next("", settled=False, not_understood=missed, how_to_write=how_to_write(_game_of([text])))
+    if not player:
+        return Next("", _is_settled(told))
+    acts = _acts(told, player, hand)
+    named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
+    lone = [str(card) for card in hand or _every_card(told.record) if str(card) not in named]
+    plays = list(_tried(told, [*acts, *(f"{player} {card}" for card in lone)]))
+    return Next(
+        player,
+        _is_settled(told),
+        [each for each in plays if each.verdict == "lawful"],
+        [each for each in plays if each.verdict == "undetermined"],
+        [each for each in plays if each.verdict not in ("lawful", "undetermined")],
+        cited_in([each.reasons for each in plays]),
+    )
+
+
+def _every_card(record: Record) -> list[Card]:
+    """Every card that might be played, without its suit if that says nothing; none where cards lie in stacks."""
+    cards = [] if record.game.RETURNING else record.game.pack_of(record.rules)
+    return list(dict.fromkeys(card if record.game.needs_suits(record.rules) else Card(card.rank) for card in cards))
+
+
+def _games_told(record: str) -> list[str]:
+    try:
+        return records.games_told(records.decoded(record))
+    except RecordError:
+        return [record]
+
+
+def _given(rules: Mapping[str, str] | None, texts: Iterable[str]) -> dict[str, str]:
+    return dict(telling.known_settings(rules, telling.games_of(texts))) if rules else {}
+
+
+def _not_understood(number: int, text: str, error: RecordError) -> list[NotUnderstood]:
+    lines = list(plain.lines_of(text)) if records.is_plain(text) else text.splitlines()
+    return [
+        NotUnderstood(
+            number,
+            each.line,
+            lines[each.line - 1].strip() if each.line and each.line <= len(lines) else "",
+            each.says,
+            each.expected,
+        )
+        for each in (error, *error.others)
+    ]
+
+
+def _game_of(texts: Iterable[str]) -> Game | None:
+    return next(iter(telling.games_of(texts)), None)
+
+
+def how_to_write(game: Game | None) -> str:
+    """The beginning of a game in plain lines, as a record may be written; of the first game if none is named."""
+    sheets = {play.game: play for play in all_games().values() if play.by_default}
+    chosen = game if game and game.NAME in sheets else GAMES[next(iter(sheets), next(iter(GAMES)))]
+    record = first_hand(sheets[chosen.NAME]) if chosen.NAME in sheets else None
+    if record is None:
+        return records.blank(chosen)
+    deal = record.deals[0]
+    head = [f"game: {chosen.TITLE}", f"players: {', '.join(record.players)}", f"dealer: {deal.dealer}"]
+    if deal.turn_up:
+        head.append(f"turn-up: {deal.turn_up}")
+    if deal.layout:
+        head.append(f"table: {' '.join(map(str, deal.layout))}")
+    return "\n".join([*head, *(line.text for line in deal.plays[:SHOWN])]) + "\n"
+
+
+# What may come next
+
+
+def _telling(text: str, book: str) -> Telling:
+    """A game as far as it was told.
+
+    Raises:
+        RecordError: it cannot be read.
+    """
+    table = plain.parse(text)[0] if records.is_plain(text) else toml.parse(text)
+    deals = table.get("deals")
+    last = deals[-1] if isinstance(deals, list) and deals and isinstance(deals[-1], dict) else {"plays": True}
+    if last.get("plays"):
+        return Telling(records.read(text, ruling=book))
+    # A record has a play at least: one is lent to it, and taken back.
+    last["plays"] = [f"{next(iter(table['players']), '')} {game(table['game']).every_card()[0]}"]
+    record = records.read_table(table, ruling=book)
+    *before, begun = record.deals
+    return Telling(replace(record, deals=(*before, replace(begun, plays=()))))
+
+
+def _is_settled(told: Telling) -> bool:
+    return told.report is None or told.report.verdict == "lawful"
+
+
+def _player(told: Telling, name: str) -> str:
+    """The player of this name, or if none is named whose turn it is; empty if that is not known."""
+    if not name:
+        return next((place.player for place in told.scene.places if place.to_play), "") if told.scene else ""
+    names = {each.casefold(): each for each in told.record.players}
+    if name.casefold() not in names:
+        raise SnorumError(f"the player {name!r}, expected one of {', '.join(told.record.players)}")
+    return names[name.casefold()]
+
+
+def _hand(told: Telling, player: str, cards: str) -> list[Card]:
+    """What a player is known to hold now; `cards` is added to what the record gives."""
+    if cards:
+        words = read_cards(cards, told.record.game).split()
+        held = [read_card(word) for word in words if word != "?"]
+        try:
+            told.give(player, held)
+        except RecordError as error:
+            raise SnorumError(f"{player} cannot hold {cards!r}: {error.says}; expected {error.expected}") from None
+        return held
+    left: Sequence[Card | None] = told.record.deals[-1].hands.get(player, ())
+    for line in told.record.deals[-1].plays:
+        if line.card and line.player == player:
+            left = without(left, line.card)
+    return [card for card in left if card]
+
+
+def _acts(told: Telling, player: str, hand: Sequence[Card]) -> list[str]:
+    """Every lawful act of a player with this hand, as records have it, if the table is known."""
+    game, table = told.record.game, told.table
+    if table is None or game.deal_over(table) or player not in (seated := game.in_the_game(table)):
+        return []
+    moves = game.lawful_moves(table, {each: list(hand) if each == player else [] for each in seated})
+    own = (move for move in moves if move.player == player and (move.card is None or not game.RETURNING))
+    return list(dict.fromkeys(line_of_move(game, table, move).text for move in own))
+
+
+def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
+    """Each text judged as the next play, unless it cannot be read as one."""
+    for text in texts:
+        after = Telling(told.record)
+        try:
+            after.tell(text)
+        except RecordError:
+            continue
+        assert after.report is not None
+        record, play = after.record, after.report.plays[-1]
+        force = in_force_at(record.game, record.ruling, record.rules, play, record.deals[-1].plays[-1])
+        reasons = telling.play_json(play, force)["reasons"]
+        yield Play(play.text, play.verdict, [each["says"] for each in reasons], reasons)
