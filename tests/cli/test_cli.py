@@ -86,6 +86,7 @@ def test_json_has_the_fields_of_the_format_in_their_order() -> None:
             "passages": ["peel-91-7", "peel-92-2"],
             "says": "C pairs the nine that B played: Snip",
             "by_book": None,
+            "basis": "stated",
         }
     ]
     assert snip["events"] == [
@@ -97,9 +98,10 @@ def test_json_has_the_fields_of_the_format_in_their_order() -> None:
             "rule": "snip_snap_snorum.penalty",
             "passages": ["peel-91-7"],
             "by_book": None,
+            "basis": "stated",
         }
     ]
-    assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages", "by_book"]
+    assert list(snip["events"][0]) == ["event", "player", "to", "counters", "rule", "passages", "by_book", "basis"]
     counts = next(play for play in report["plays"] if play["text"].startswith("="))
     assert counts["player"] is None and counts["events"] == []
     assert report["result"] == {

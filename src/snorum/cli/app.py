@@ -468,3 +468,21 @@ def new_game(
     from snorum.cli.beginning import begin_game
 
     begin_game(name, work)
+
+
+@app.command(
+    short_help="Let chat assistants ask the edition.",
+    epilog="""\b
+Examples:
+  snorum mcp
+  snorum --edition sources mcp
+
+An assistant starts this command and asks it by the Model Context Protocol: whether a play was lawful and by which
+passage, what may be played next, what a rule or a book says. It answers on standard input and output until they are
+closed; it writes no file. The guide says how to add it to an assistant. It needs snorum[mcp].""",
+)
+def mcp() -> None:
+    """Let chat assistants judge games and look up rules by the Model Context Protocol."""
+    from snorum.cli.assisting import serve
+
+    serve()

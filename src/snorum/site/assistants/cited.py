@@ -9,6 +9,7 @@ from typing import Any
 from snorum import edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import UnknownAddress, address
+from snorum.edition.editions import chosen
 from snorum.games.vocabulary import RULES
 
 
@@ -19,6 +20,7 @@ class Cited:
     `quoted`: whether `says` are the source's own words; otherwise they are the editors'. `reference`: the work and the
     page; empty of a rule. `known`: how the editors know what the source says (`seen`, `second-hand`, `reference`; empty
     of a rule). `supplied`: what of it no source says. `address`: where it stands for good; null if no page shows it.
+    `reserved`: whether the address does not lead there yet.
     """
 
     kind: str
@@ -28,6 +30,7 @@ class Cited:
     known: str
     supplied: str
     address: str | None
+    reserved: bool
 
 
 def passage_cited(id: str) -> Cited:
@@ -38,13 +41,19 @@ def passage_cited(id: str) -> Cited:
     where = ", ".join(filter(None, [bibliography.short_name(passage.entry), year, page]))
     supplied = "The words are the editors'." if passage.supplied else ""
     says = passage.text or passage.gist or ""
-    return Cited("passage", says, passage.text is not None, where, passage.known, supplied, permanent("passage", id))
+    return _cited("passage", id, says, where, passage.known, supplied, quoted=passage.text is not None)
 
 
 def rule_cited(id: str) -> Cited:
     """A rule of the reference implementation."""
     rule = RULES[id]
-    return Cited("rule", rule.sentence, False, "", "", rule.supplied, permanent("rule", id))
+    return _cited("rule", id, rule.sentence, "", "", rule.supplied, quoted=False)
+
+
+def _cited(kind: str, id: str, says: str, where: str, known: str, supplied: str, *, quoted: bool) -> Cited:
+    at = permanent(kind, id)
+    reserved = bool(at and at.startswith(chosen().address) and not chosen().stands_since)
+    return Cited(kind, says, quoted, where, known, supplied, at, reserved)
 
 
 def permanent(kind: str, id: str) -> str | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from textwrap import shorten
 from typing import Any
 
 from snorum import edition
@@ -21,6 +22,8 @@ from snorum.site import citing, exports, trace
 from snorum.site.assistants.cited import Cited, cited_in, permanent
 from snorum.site.citing.naming import UnknownName
 from snorum.site.exports.items import work_item
+from snorum.site.searching.index import search as found
+from snorum.site.searching.words import WEIGHTS
 from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 
 
@@ -59,12 +62,17 @@ class Stand:
 
 @dataclass(frozen=True)
 class PointCompared:
-    """A point of a game: the question, its options with what they mean, and how each book stands."""
+    """A point of a game: the question, its options with what they mean, and the books that state each.
+
+    `differing` is how many pairs of books state different options. `books` says how each stands, with its passages, if
+    this point or certain books were asked for.
+    """
 
     point: str
     question: str
     options: dict[str, str]
     differing: int
+    stated_by: dict[str, list[str]]
     books: list[Stand]
 
 
@@ -232,7 +240,7 @@ def _term_item(term: Term) -> dict[str, Any]:
 
 
 def compare(name: str, point: str = "", books: Sequence[str] = ()) -> Compared:
-    """How books play a game: at one point each book with its passages, or all points on which some differ.
+    """How books play a game: at one point, or at all on which some differ.
 
     Args:
         name: the game, `cassino`.
@@ -256,6 +264,7 @@ def compare(name: str, point: str = "", books: Sequence[str] = ()) -> Compared:
             each.question,
             _glosses(known[each.name]),
             each.divided,
+            _stated_by(each),
             [
                 Stand(
                     source,
@@ -268,12 +277,20 @@ def compare(name: str, point: str = "", books: Sequence[str] = ()) -> Compared:
                     cell.why,
                 )
                 for source, cell in each.cells.items()
-                if asked or cell.state not in rulings.UNSAID
+                if asked or books
             ],
         )
         for each in wanted
     ]
     return Compared(chosen, compared, cited_in([list(each.passages) for one in compared for each in one.books]))
+
+
+def _stated_by(point: comparison.Point) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for source, cell in point.cells.items():
+        for option in cell.options if cell.state == "stated" else ():
+            found.setdefault(option, []).append(source)
+    return found
 
 
 def how_to_play(name: str) -> Sheet:
@@ -317,6 +334,61 @@ def _basis(play: HowToPlay, basis: Basis) -> str:
     if readings_taken(play, basis):
         return "our-reading"
     return "supplied" if supplied_in(play, basis) or supplied_words_in(basis) else "stated"
+
+
+@dataclass(frozen=True)
+class Says:
+    """A sentence of ours on what a passage comes to. `certainty` is `stated`, `our reading`, `supplied` or `rule`."""
+
+    says: str
+    certainty: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """Something that has the words asked for; `explain` has it whole.
+
+    `quoted`: whether `text` are a source's own words. `says` has our sentences on what a passage comes to.
+    """
+
+    kind: str
+    id: str
+    title: str
+    where: str
+    text: str
+    quoted: bool
+    says: list[Says]
+
+
+LONGEST_TEXT = 300
+
+
+def search(words: str, kinds: Sequence[str] = (), most: int = 10) -> list[Result]:
+    """What of the edition has these words, best first, in the order of the site's search page.
+
+    Args:
+        words: a question, or words of a passage.
+        kinds: `passage`, `rule`, `crux`, `example`, `claim`, `term`, `work`, `play` (lines of how to play); by default
+            all.
+        most: how many results.
+
+    Raises:
+        SnorumError: there is no such kind.
+    """
+    if unknown := [each for each in kinds if each not in WEIGHTS]:
+        raise SnorumError(f"the kind {unknown[0]!r}, expected one of {', '.join(WEIGHTS)}")
+    return [
+        Result(
+            each["kind"],
+            each["id"],
+            each["title"],
+            each["where"],
+            shorten(each.get("text") or "", LONGEST_TEXT, placeholder=" …"),
+            each["kind"] == "passage" and not each.get("voice"),
+            [Says(says, certainty or "stated") for says, certainty in each.get("answers", ())],
+        )
+        for each in found(words, kinds)[: max(0, most)]
+    ]
 
 
 def cite(ids: Sequence[str], style: str = "chicago", format: str = "text") -> str:

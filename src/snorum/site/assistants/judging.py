@@ -300,6 +300,9 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card]:
             told.give(player, held)
         except RecordError as error:
             raise SnorumError(f"{player} cannot hold {cards!r}: {error.says}; expected {error.expected}") from None
+        if told.report is not None and told.report.verdict == "impossible":
+            why = "; ".join(said.text for said in told.report.plays[-1].reasons)
+            raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {why}")
         return held
     left: Sequence[Card | None] = told.record.deals[-1].hands.get(player, ())
     for line in told.record.deals[-1].plays:

@@ -1,0 +1,274 @@
+"""The edition as a server of the Model Context Protocol, which assistants ask over standard input and output.
+
+It reads and computes. It writes no file, opens no connection, and runs nothing that a client sends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from threading import Lock
+from typing import Annotated, Any, Literal, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ResourceError, ToolError
+from mcp.types import ToolAnnotations
+from pydantic import Field
+
+from snorum import __version__
+from snorum.edition.editions import chosen
+from snorum.edition.how_to_play import all_games
+from snorum.games import GAMES
+from snorum.games.vocabulary import SnorumError
+from snorum.records import MOST_BYTES
+from snorum.site.assistants import consulting, judging
+from snorum.site.assistants.cited import passage_cited
+from snorum.site.assistants.consulting import Compared, Explained, Result, Sheet
+from snorum.site.assistants.judging import Judgement, Next
+
+T = TypeVar("T")
+READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+LONGEST_NAME = 200
+"""How many letters an id or a name may have."""
+MOST_NAMES = 50
+
+Record = Annotated[
+    str,
+    Field(
+        max_length=MOST_BYTES,
+        description="What was played, as TOML or in plain lines: `game: Cassino`, `players: Ann, Bea`, "
+        "`dealer: Bea`, `table: 7D 3S 9H KD` where cards lie face up, then one play on each line, such as "
+        "`Ann 9S takes 9H`, `Bea leads the nine of hearts`, `Cal 9 snip`, `Ann pays 1`. Known hands: "
+        "`hand of Ann: 9S KC 4H 2D`. Suits may be left out where they do not matter. Pass on the person's own words "
+        "as far as they fit; do not invent cards.",
+    ),
+]
+Book = Annotated[
+    str,
+    Field(
+        max_length=LONGEST_NAME,
+        description="The book by whose rules it is judged, as `foster-1897`; `compare` lists those of a game. Empty: "
+        "the book that the record names, or else the edition's own source (Peel, 1891, for most games).",
+    ),
+]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+
+INSTRUCTIONS = """
+{title}: the rules of old card games ({games}), each passage linked to code that carries it out, and a referee.
+
+Use `judge` for "was this play lawful?", `next` for "what may I play?", `how_to_play` for the rules, `search` and
+`explain` for what a rule or a source says, `compare` for how books differ, `cite` for references.
+
+Answers say how certain they are, and so should you:
+- The verdict `undetermined` means that what was told does not settle it: say on what it turns (`open`), and ask.
+- `not_understood` has the lines that could not be read: ask the person what was meant, and never guess. Check `read_as`
+  against what the person meant.
+- The `basis` of a reason is `stated` where the book in force says it; `book-silent` where that book says nothing and
+  the edition's own source is followed; `supplied` where no source says it and the editors had to decide; and
+  `inferred`, `uncertain` or `partly-supplied` in between.
+- Quote only what has `quoted` true, with its `reference`; the rest are the editors' words.
+- Books differ: say by which book you answer.
+"""
+
+
+class _Asked:
+    """Answers one question at a time: the edition that is worked with is one for the whole process.
+
+    A question that is cancelled while it waits is not answered; one that is being answered is, and nobody hears it.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._waiting = Lock(), CapacityLimiter(1)
+
+    async def __call__(self, answer: Callable[..., T], *given: Any, **more: Any) -> T:
+        return await to_thread.run_sync(
+            partial(self._answer, answer, *given, **more), abandon_on_cancel=True, limiter=self._waiting
+        )
+
+    def _answer(self, answer: Callable[..., T], *given: Any, **more: Any) -> T:
+        with self._lock:
+            return answer(*given, **more)
+
+
+async def _told(asked: _Asked, answer: Callable[..., T], *given: Any, **more: Any) -> T:
+    """An answer; what is wrong with the question is said in the words of the command."""
+    try:
+        return await asked(answer, *given, **more)
+    except SnorumError as error:
+        raise ToolError(str(error)) from None
+
+
+def make_server() -> MCPServer[Any]:
+    """The server of the edition that is worked with."""
+    games = ", ".join(each.TITLE for each in GAMES.values())
+    server: MCPServer[Any] = MCPServer(
+        chosen().id,
+        title=chosen().title,
+        instructions=INSTRUCTIONS.format(title=chosen().title, games=games).strip(),
+        version=__version__,
+        log_level="WARNING",
+    )
+    asked = _Asked()
+    _offer_tools(server, asked)
+    _offer_resources(server, asked)
+    return server
+
+
+def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
+    tool = partial(server.tool, annotations=READS)
+
+    @tool(title="Judge what was played")
+    async def judge(
+        record: Record,
+        book: Book = "",
+        rules: Annotated[
+            dict[str, str],
+            Field(
+                description="Options agreed at the table, by the name of the crux or parameter: {'payer': 'pairer'}."
+            ),
+        ] = {},  # noqa: B006 - it is not changed
+        other_readings: Annotated[
+            bool, Field(description="Also judge under the other readings of the texts; takes some seconds.")
+        ] = False,
+    ) -> Judgement:
+        """Say whether each play of a card game was lawful by an old book, why, who owes what, and how the game stands.
+
+        Verdicts: `lawful`; `offence` (possible, but against a rule); `undetermined` (it turns on what was not told: see
+        `open`); `contradicted` (an assertion, such as a score, is not so); `impossible` (it cannot have happened);
+        `unreadable` (see `not_understood` and `how_to_write`, and ask the person).
+        """
+        return await _told(asked, judging.judge, record, book, rules, other_readings=other_readings)
+
+    @tool(title="What may be played next", name="next")
+    async def next_(
+        record: Record,
+        player: Annotated[Name, Field(description="Who plays next. Empty: whose turn it is.")] = "",
+        cards: Annotated[
+            str,
+            Field(
+                max_length=1_000,
+                description="The cards that the player holds now: `9H 4D 4S`. Empty: those of the record, or if it has "
+                "none, every card is tried.",
+            ),
+        ] = "",
+        book: Book = "",
+    ) -> Next:
+        """Say which plays may come next after what was played so far, and why another card may not be played.
+
+        The record may end in the middle of a deal, or with its head, before the first play.
+        """
+        return await _told(asked, judging.next_plays, record, player, cards, book)
+
+    @tool(title="Explain a passage, rule or term")
+    async def explain(
+        id: Annotated[
+            Name,
+            Field(
+                description="An id, as answers and pages give it: a passage `peel-91-7`, a rule "
+                "`snip_snap_snorum.penalty`, a question that the texts leave open `snip-snap-snorum.settling`, an "
+                "example `peel/nine-sequence`, a claim `jig.table-of-jigs`, a book `foster-1897`; or a term, `Snip`."
+            ),
+        ],
+    ) -> Explained:
+        """Give what the edition has under an id: the words, what they rest on, which books play it so, a reference."""
+        return await _told(asked, consulting.explain, id)
+
+    @tool(title="Search the edition")
+    async def search(
+        words: Annotated[str, Field(max_length=LONGEST_NAME * 5, description="A question, or words of a passage.")],
+        kinds: Annotated[
+            list[Literal["passage", "play", "rule", "crux", "example", "claim", "term", "work"]],
+            Field(description="Only these kinds; `play` are lines of how to play, `crux` questions that are open."),
+        ] = [],  # noqa: B006
+        most: Annotated[int, Field(ge=1, le=60, description="How many results.")] = 10,
+    ) -> list[Result]:
+        """Find passages of the old books, rules, open questions, claims and terms by words, best first."""
+        return await _told(asked, consulting.search, words, kinds, most)
+
+    @tool(title="Compare books")
+    async def compare(
+        game: Annotated[Name, Field(description="The game: `Cassino`.")],
+        point: Annotated[
+            Name, Field(description="One point, `court_cards`. Empty: all points on which books differ.")
+        ] = "",
+        books: Annotated[
+            list[Name], Field(max_length=MOST_NAMES, description="Two books or more, by id. Empty: all.")
+        ] = [],  # noqa: B006
+    ) -> Compared:
+        """Say how the books of a game play it, point by point: which state it, in which passage, and which do not."""
+        return await _told(asked, consulting.compare, game, point, books)
+
+    @tool(title="How to play a game")
+    async def how_to_play(
+        game: Annotated[Name, Field(description="The game, or a way to play it: `Jig`, `Royal Cassino`.")],
+    ) -> Sheet:
+        """Give the rules of a game in a few lines, in the editors' words, each line with what it rests on."""
+        return await _told(asked, consulting.how_to_play, game)
+
+    @tool(title="Cite")
+    async def cite(
+        ids: Annotated[
+            list[Name],
+            Field(
+                max_length=MOST_NAMES,
+                description="Ids, or `peel p. 93`, or `peel-91-7..peel-91-10`. Empty: the edition.",
+            ),
+        ] = [],  # noqa: B006
+        style: Annotated[Literal["chicago", "chicago-note", "mla"], Field(description="For text.")] = "chicago",
+        format: Literal["text", "bibtex", "ris", "csl-json"] = "text",
+    ) -> str:
+        """Give references: the historical work with its page, and the edition with its version and address."""
+        return await _told(asked, consulting.cite, ids, style, format)
+
+
+def _offer_resources(server: MCPServer[Any], asked: _Asked) -> None:
+    async def told(answer: Callable[..., str], *given: Any) -> str:
+        try:
+            return await asked(answer, *given)
+        except SnorumError as error:
+            raise ResourceError(str(error)) from None
+
+    @server.resource("snorum://passage/{id}", title="A passage", mime_type="text/markdown")
+    async def passage(id: str) -> str:
+        """A passage of a source: its words, or the editors' summary, with the reference."""
+        return await told(_passage_text, id)
+
+    def sheet(name: str) -> Callable[[], Awaitable[str]]:
+        async def read() -> str:
+            return await told(_sheet_text, name)
+
+        return read
+
+    for name, play in all_games().items():
+        server.resource(
+            f"snorum://how-to-play/{name}",
+            name=f"how-to-play/{name}",
+            title=f"How to play {play.title or GAMES[play.game].TITLE}",
+            description=play.intro,
+            mime_type="text/markdown",
+        )(sheet(name))
+
+
+def _passage_text(id: str) -> str:
+    cited = passage_cited(id)
+    whose = "" if cited.quoted else " (in the editors' words)"
+    address = f" {cited.address}{' (reserved)' if cited.reserved else ''}" if cited.address else ""
+    return f"> {cited.says}\n\n{cited.reference}{whose}.{address}\n"
+
+
+def _sheet_text(name: str) -> str:
+    sheet = consulting.how_to_play(name)
+    parts, under = [f"# {sheet.title}\n\n{sheet.intro}\n"], ""
+    for line in sheet.lines:
+        if line.under != under:
+            under = line.under
+            parts.append(f"\n## {under}\n")
+        rests = "; ".join(filter(None, [", ".join(line.passages), "" if line.basis == "stated" else line.basis]))
+        parts.append(f"- {line.says}{f' ({rests})' if rests else ''}")
+    return "\n".join(parts) + "\n"
+
+
+def serve() -> None:
+    """Answer on standard input and output until they are closed."""
+    make_server().run("stdio")

@@ -1,0 +1,473 @@
+"""What assistants ask: every tool by the protocol's own client, and its answers against the command and the table."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import anyio
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from mcp import Client, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp.types import CallToolResult, TextContent
+
+from snorum import edition, records
+from snorum.edition.editions import using
+from snorum.edition.how_to_play import all_games
+from snorum.games import GAMES
+from snorum.games.vocabulary import SnorumError
+from snorum.referee.in_force import BASES
+from snorum.site import exports, trace
+from snorum.site.assistants import consulting, judging
+from snorum.site.assistants.cited import cited_in
+from snorum.site.assistants.judging import judge, next_plays
+from snorum.site.assistants.server import make_server
+from snorum.table import Table
+
+T = TypeVar("T")
+ROOT = Path(__file__).parent.parent
+BEGGAR = ROOT / "tests/edition/beggar/sources"
+NINES = """\
+game: Snip-Snap-Snorum
+players: Ann, Bea, Cal
+dealer: Cal
+Ann leads the nine of hearts
+Bea 9 snip
+"""
+CASSINO = "game: Cassino\nplayers: Ann, Bea\ndealer: Bea\ntable: 7D 3S 9H KD\n"
+TOOLS = {"judge", "next", "explain", "search", "compare", "how_to_play", "cite"}
+
+
+def asked(ask: Callable[[Client], Awaitable[T]]) -> T:
+    """What a client hears of the server in this process."""
+
+    async def connected() -> T:
+        async with Client(make_server()) as client:
+            return await ask(client)
+
+    return asyncio.run(connected())
+
+
+def said(result: CallToolResult) -> str:
+    """The text of a result, or the first of several."""
+    content = result.content[0]
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+def answer(tool: str, **given: Any) -> Any:
+    """The answer of a tool; it must have one."""
+    found = asked(lambda client: client.call_tool(tool, given))
+    assert not found.is_error, found.content
+    return found.structured_content
+
+
+def refusal(tool: str, **given: Any) -> str:
+    """Why a tool does not answer: in words, and not with the name of an error of Python."""
+    found = asked(lambda client: client.call_tool(tool, given))
+    assert found.is_error, found.content
+    text = said(found)
+    assert "Traceback" not in text and "unexpected" not in text.lower() and len(text) < 5_000
+    return text
+
+
+@cache
+def printed(*words: str) -> str:
+    """What the command prints."""
+    done = subprocess.run([sys.executable, "-m", "snorum", *words], capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+# The protocol
+
+
+def test_each_tool_has_a_schema_and_says_what_it_does() -> None:
+    with gzip.open(ROOT / "tests/schemas/mcp-2026-07-28.json.gz") as file:
+        whole = json.load(file)
+    listed = asked(lambda client: client.list_tools()).tools
+    assert {each.name for each in listed} == TOOLS
+    for tool in listed:
+        as_sent = tool.model_dump(mode="json", by_alias=True, exclude_none=True)
+        jsonschema.validate(as_sent, whole | {"$ref": "#/$defs/Tool"})
+        jsonschema.Draft202012Validator.check_schema(tool.input_schema)
+        jsonschema.Draft202012Validator.check_schema(tool.output_schema or {})
+        assert tool.annotations and tool.annotations.read_only_hint and tool.title
+        assert len(tool.description or "") > 60 and tool.output_schema
+        for name, field in tool.input_schema["properties"].items():
+            assert field.get("description") or field.get("enum"), (tool.name, name)
+    result = asked(lambda client: client.call_tool("judge", {"record": NINES}))
+    as_sent = result.model_dump(mode="json", by_alias=True, exclude_none=True)
+    jsonschema.validate(as_sent, whole | {"$ref": "#/$defs/CallToolResult"})
+    judging_tool = next(each for each in listed if each.name == "judge")
+    jsonschema.validate(result.structured_content, judging_tool.output_schema or {})
+    assert json.loads(said(result)) == result.structured_content
+
+
+def test_the_server_says_how_to_use_what_is_uncertain() -> None:
+    async def instructions(client: Client) -> str:
+        return client.instructions or ""
+
+    text = asked(instructions)
+    assert all(f"`{name}`" in text for name in TOOLS - {"how_to_play"})
+    assert all(f"`{basis}`" in text for basis in set(BASES) - {"record"})
+
+
+def test_over_a_real_process(tmp_path: Path) -> None:
+    """In a folder of its own, where it leaves nothing."""
+
+    async def talk() -> list[Any]:
+        command = StdioServerParameters(command=sys.executable, args=["-m", "snorum", "mcp"], cwd=tmp_path)
+        async with Client(stdio_client(command)) as client:
+            first = await client.call_tool("judge", {"record": NINES})
+            found = await client.call_tool("search", {"words": "who pays when C fails to pair", "most": 1})
+            text = await client.read_resource("snorum://passage/peel-91-7")
+            return [first.structured_content, found.structured_content, text.contents[0]]
+
+    judged, found, passage = asyncio.run(talk())
+    assert judged["verdict"] == "lawful" and found["result"][0]["id"] == "peel-93-6"
+    assert "W. H. Peel, Round Games with Cards, 1891, p. 91" in passage.text and list(tmp_path.iterdir()) == []
+
+
+def test_another_edition_answers_from_its_own_books(tmp_path: Path) -> None:
+    async def talk() -> list[Any]:
+        words = ["-m", "snorum", "--edition", str(BEGGAR), "mcp"]
+        async with Client(stdio_client(StdioServerParameters(command=sys.executable, args=words))) as client:
+            judged = await client.call_tool("judge", {"record": "game: Beggar my Neighbour\nplayers: A, B\nA 4S\nB 5S"})
+            found = await client.call_tool("search", {"words": "court card"})
+            return [client.instructions, judged.structured_content, found.structured_content]
+
+    instructions, judged, found = asyncio.run(talk())
+    assert "Beggar" in instructions and "Peel" not in instructions.partition("\n")[0]
+    assert found["result"] and all("peel" not in each["id"] for each in found["result"] if each["kind"] == "passage")
+    assert judged["games"][0]["report"]["game"] == "beggar-my-neighbour"
+
+
+def test_two_hundred_at_once_are_all_answered() -> None:
+    async def ask(client: Client) -> list[Any]:
+        records = [NINES if odd else CASSINO + "Ann 9S takes 9H\n" for odd in range(2)]
+        calls = [client.call_tool("judge", {"record": records[number % 2]}) for number in range(200)]
+        return list(await asyncio.gather(*calls))
+
+    found = asked(ask)
+    games = [each.structured_content["games"][0]["report"]["game"] for each in found]
+    assert games == ["cassino", "snip-snap-snorum"] * 100
+
+
+def test_what_is_cancelled_holds_nobody_up() -> None:
+    """The first question takes seconds; those that wait behind it and are taken back are never answered."""
+    slow = {"record": example_text("peel/nine-sequence"), "other_readings": True}
+
+    async def ask(client: Client) -> str:
+        with anyio.move_on_after(0.2):
+            async with anyio.create_task_group() as group:
+                for _ in range(50):
+                    group.start_soon(client.call_tool, "judge", slow)
+        found = await client.call_tool("judge", {"record": NINES})
+        return str(found.structured_content["verdict"])
+
+    assert asked(ask) == "lawful"
+
+
+# The same as elsewhere
+
+
+def example_text(id: str) -> str:
+    path = edition.example_path(id)
+    assert path is not None
+    return path.read_text("utf-8")
+
+
+def test_its_verdicts_are_those_of_the_command_field_by_field() -> None:
+    ids = [each.id for each in trace.examples()]
+    lines = [json.loads(line) for line in printed("check", *ids, "--json").splitlines()]
+    assert len(lines) == len(ids) > 120
+    for id, line in zip(ids, lines, strict=True):
+        [judged] = judge(example_text(id)).games
+        assert judged.report | {"record": id} == line and judged.verdict == line["verdict"]
+
+
+def test_by_another_book_too_and_with_an_option() -> None:
+    text = CASSINO + "Ann 2C builds 9 on 7D\nBea KC takes KD\n"
+    [judged] = judge(text, "foster-1897").games
+    path = ROOT / "build" / "asked.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, "utf-8")
+    line = json.loads(printed("check", str(path), "--as", "foster-1897", "--json"))
+    path.unlink()
+    assert judged.report | {"record": str(path)} == line and judged.verdict == "undetermined"
+    assert "an offence unless Ann held a nine" in judged.open[0]
+    told = judge(NINES + "Cal 4C\n", rules={"variant": "whole-pack"}).games[0].report["rules"]
+    assert told["variant"] == "whole-pack"
+
+
+@pytest.mark.parametrize("work", ["peel", "reid"])
+def test_what_it_explains_is_what_the_command_lists(work: str) -> None:
+    for line in printed("passages", work, "--json").splitlines():
+        item = json.loads(line)
+        explained = consulting.explain(item["id"])
+        assert explained.kind == "passage" and explained.entry == item
+        assert set(item["rules"]) <= set(explained.sources)
+
+
+def test_everything_that_has_an_id_is_explained() -> None:
+    kinds = {
+        "rule": [each.id for each in trace.rules()],
+        "crux": [each.id for each in trace.every_crux()],
+        "example": [each.id for each in trace.examples()][:20],
+        "work": [each.id for each in edition.works()],
+    }
+    for kind, ids in kinds.items():
+        for id in ids:
+            found = consulting.explain(id)
+            assert found.id == id and found.kind in (kind, "book"), "a book and its work may have one id"
+            json.dumps(asdict(found))
+    assert consulting.explain("cassino.pack").kind == "parameter" and consulting.explain("jack").kind == "term"
+    assert consulting.explain("foster-1897").entry["games"].keys() >= {"cassino", "jig"}
+    rule, crux = consulting.explain("snip_snap_snorum.penalty"), consulting.explain("snip-snap-snorum.settling")
+    assert rule.entry == exports.rule_item(next(each for each in trace.rules() if each.id == rule.id))
+    assert set(crux.entry) - {"played_by"} == set(exports.crux_item(trace.every_crux()[0]))
+
+
+def test_cites_as_the_command_does() -> None:
+    for words in (["peel-91-7"], ["peel p. 93"], ["peel-91-7..peel-91-10"], []):
+        assert consulting.cite(words) + "\n" == printed("cite", *words)
+    assert consulting.cite(["peel-91-7"], format="bibtex") == printed("cite", "peel-91-7", "--format", "bibtex")
+
+
+def test_compares_as_the_command_does() -> None:
+    whole = json.loads(printed("compare", "jig", "--json"))
+    for point in whole["points"]:
+        [found] = consulting.compare("Jig", point["name"]).points
+        assert found.question == point["question"] and found.differing == point["divided"]
+        for stand in found.books:
+            cell = point["cells"][stand.book]
+            assert (stand.state, stand.options, stand.passages) == (cell["state"], cell["options"], cell["passages"])
+            assert (stand.state == "stated") == any(stand.book in books for books in found.stated_by.values())
+    listed = consulting.compare("jig").points
+    assert [each.point for each in listed] == [each["name"] for each in whole["points"] if each["divided"]]
+
+
+def test_a_sheet_has_every_line_with_what_it_rests_on() -> None:
+    for name, play in all_games().items():
+        sheet = consulting.how_to_play(name)
+        assert [each.says for each in sheet.lines] == [each.says for each in play.sentences]
+        assert {passage for each in sheet.lines for passage in each.passages} == set(sheet.sources)
+    assert consulting.how_to_play("Royal Cassino").name == "royal-cassino"
+    assert {each.basis for each in consulting.how_to_play("jig").lines} == {"stated", "our-reading", "supplied"}
+
+
+# Honest by form
+
+
+def test_what_is_not_settled_says_on_what_it_turns() -> None:
+    found = answer("judge", record=NINES + "Cal 4C\n")
+    assert found["verdict"] == "undetermined"
+    assert found["games"][0]["open"][0].endswith("an offence if Cal held a nine")
+
+
+@pytest.mark.parametrize(
+    ("book", "record", "basis"),
+    [
+        ("", NINES, "stated"),
+        ("", "game: Cassino\nplayers: A, B\ndealer: B\ntable: 7D 3S 9H KD\nA 2C builds 9 on 7D\n", "supplied"),
+        ("foster-1897", "game: Cassino\nplayers: A, B\ndealer: B\ntable: 7D 3S 9H KD\nA 2C builds 9 on 7D\n", "stated"),
+        (
+            "cairn-1846",
+            "game: Cassino\nplayers: A, B\ndealer: B\ntable: QD QH 4C 5C\nA QC takes QD QH\n",
+            "book-silent",
+        ),
+    ],
+)
+def test_how_certain_a_reason_is_stands_in_a_field(book: str, record: str, basis: str) -> None:
+    reasons = answer("judge", record=record, book=book)["games"][0]["report"]["plays"][-1]["reasons"]
+    assert reasons[0]["basis"] == basis and {each["basis"] for each in reasons} <= BASES.keys()
+
+
+def test_only_the_words_of_a_source_are_quoted() -> None:
+    for passage in edition.passages():
+        cited = cited_in([passage.id])[passage.id]
+        assert cited.quoted == (passage.text is not None) and cited.says == (passage.text or passage.gist or "")
+        assert cited.known == passage.known and str(passage.page or "") in cited.reference
+
+
+def test_an_address_that_leads_nowhere_yet_is_called_reserved() -> None:
+    cited = cited_in(["peel-91-7"])["peel-91-7"]
+    assert cited.address and cited.reserved == (not edition.chosen().stands_since)
+
+
+@pytest.mark.parametrize(
+    ("record", "line", "says"),
+    [
+        (NINES + "Bea frobnicates\n", 6, "'frobnicates'"),
+        (NINES + "Dan 9C\n", 6, "Dan"),
+        ("hello", 1, "no head"),
+        ("", 1, ""),
+        ('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9Z"]\n', None, "9Z"),
+    ],
+)
+def test_a_line_that_is_not_understood_comes_back_with_a_way_to_write_it(
+    record: str, line: int | None, says: str
+) -> None:
+    found = answer("judge", record=record)
+    assert found["verdict"] == "unreadable" and found["games"] == []
+    missed = found["not_understood"][0]
+    assert says in missed["says"] and missed["expected"]
+    if line is not None and record:
+        assert missed["line"] == line and missed["text"] == record.splitlines()[line - 1]
+    assert judge(found["how_to_write"]).verdict != "unreadable"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_way_to_write_a_game_can_be_read(name: str) -> None:
+    text = judging.how_to_write(GAMES[name])
+    assert records.read(text).game is GAMES[name] and judge(text).verdict in ("lawful", "undetermined")
+
+
+# What may come next
+
+
+def positions(name: str, seed: int) -> Iterator[tuple[Table, str]]:
+    """A game played at random, before each act of whoever is in turn; until the first deal is over."""
+    least, most = GAMES[name].players_allowed(GAMES[name].Rules())
+    players = ["Ann", "Bea", "Cal", "Dan"][: max(least, min(most, 3 + seed % 2))]
+    table, random = Table.begin(name, players, seed=seed), Random(seed)
+    while not table.deal_over and len(table.steps) < 30:
+        player = table.actors[-1]
+        yield table, player
+        table.play(random.choice(table.view(player).acts))
+
+
+@pytest.mark.parametrize("name", sorted(set(GAMES) - {"snap"}))
+def test_what_may_come_next_is_what_the_table_allows(name: str) -> None:
+    """By the table, which knows every card; the answer knows what was played and the player's own hand."""
+    tried = 0
+    for seed in range(3):
+        for table, player in positions(name, seed):
+            if len(table.steps) % 4 == 1:
+                record = table.record
+                deal = record.deals[-1]
+                hands = {player: deal.hands[player]}
+                text = records.write(replace(record, deals=(*record.deals[:-1], replace(deal, hands=hands))))
+                found = next_plays(text, player)
+                acts = {act.text for act in table.view(player).acts}
+                allowed = [each.play for each in (*found.may, *found.open)]  # perhaps without a call
+                assert found.player == player
+                for act in acts:
+                    assert any(act == play or act.startswith(f"{play} ") for play in allowed), (act, allowed)
+                for each in found.may:
+                    assert table.judge(each.play).verdict == "lawful", each
+                for each in found.may_not:
+                    assert each.play not in acts and each.says and each.verdict != "lawful"
+                tried += 1
+    assert tried > 5
+
+
+def test_why_another_card_may_not_be_played() -> None:
+    found = next_plays(NINES.replace("Bea 9 snip\n", ""), cards="9C 3D")
+    assert [each.play for each in found.may] == ["Bea 9C snip"] and found.player == "Bea" and found.settled
+    [refused] = found.may_not
+    assert refused.play == "Bea 3D" and refused.says[1].endswith("Bea held one and did not play it")
+    assert refused.reasons[1]["basis"] == "stated" and set(refused.reasons[1]["passages"]) <= set(found.sources)
+
+
+def test_without_the_hand_what_had_to_be_played_stays_open() -> None:
+    found = next_plays(NINES.replace("Bea 9 snip\n", ""))
+    assert [each.play for each in found.may] == ["Bea 9"] and len(found.open) == 12 and not found.may_not
+    assert found.open[0].says[1].endswith("an offence if Bea held a nine")
+
+
+def test_before_the_first_play_and_by_another_book() -> None:
+    by_peel = next_plays(CASSINO, cards="2C 9S KC 4H")
+    by_foster = next_plays(CASSINO, cards="2C 9S KC 4H", book="foster-1897")
+    builds = "Ann 2C builds 9 on 7D"
+    assert builds in {each.play for each in by_foster.may} - {each.play for each in by_peel.may}
+    assert by_peel.player == "Ann" and {"Ann 9S takes 9H", "Ann KC takes KD"} <= {each.play for each in by_peel.may}
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"player": "Zoe"}, "the player 'Zoe', expected one of Ann, Bea, Cal"),
+        ({"cards": "9C 9D 9S 4C 5C 6C 7C"}, "Bea cannot hold"),
+        ({"cards": "9H"}, "Bea cannot hold"),
+        ({"book": "ostrow-1945"}, "ostrow-1945"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused(given: dict[str, str], says: str) -> None:
+    record = NINES.replace("Bea 9 snip\n", "")
+    with pytest.raises(SnorumError, match=says.split("'")[0].strip()):
+        found = next_plays(record, **given)
+        raise SnorumError(found.not_understood[0].says)
+
+
+def test_after_what_cannot_have_happened_nothing_comes_next() -> None:
+    found = next_plays(NINES + "Ann 9H\n")
+    assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])
+
+
+# Bad, hostile and enormous input
+
+
+HOSTILE = ["", " ", "../../etc/passwd", "'; DROP TABLE", "\x00\x1b[2J", "🂡" * 50, "{{7*7}}", "peel-91-7\n\n", "a" * 190]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_whatever_is_asked_the_answer_is_an_answer(text: str) -> None:
+    async def ask(client: Client) -> list[Any]:
+        given: list[tuple[str, dict[str, Any]]] = [
+            ("judge", {"record": text}),
+            ("judge", {"record": NINES, "book": text}),
+            ("judge", {"record": NINES, "rules": {text: text}}),
+            ("next", {"record": NINES, "player": text, "cards": text}),
+            ("next", {"record": text}),
+            ("explain", {"id": text}),
+            ("search", {"words": text}),
+            ("compare", {"game": text}),
+            ("compare", {"game": "cassino", "point": text, "books": [text, text]}),
+            ("how_to_play", {"game": text}),
+            ("cite", {"ids": [text]}),
+        ]
+        return [await client.call_tool(tool, arguments) for tool, arguments in given]
+
+    for found in asked(ask):
+        text = said(found) if found.content else ""
+        assert not found.is_error or len(text.partition(": ")[2]) > 10, "what is unexpected has no reason in its text"
+
+
+def test_what_is_too_large_is_refused_before_it_is_read() -> None:
+    assert "at most" in refusal("judge", record="x" * (records.MOST_BYTES + 1))
+    assert "at most" in refusal("explain", id="x" * 1_000)
+    assert "at most" in refusal("cite", ids=["peel"] * 1_000)
+    assert "valid" in refusal("judge", record=["not", "a", "text"])
+    assert "required" in refusal("judge").lower()
+    whole = NINES + "Cal 4C\n" * (records.MOST_PLAYS + 1)
+    assert answer("judge", record=whole)["verdict"] == "unreadable"
+
+
+@settings(max_examples=60)
+@given(st.text(max_size=300), st.integers(0, len(NINES)))
+def test_a_record_that_is_damaged_is_judged_or_comes_back(garbage: str, at: int) -> None:
+    for text in (NINES[:at] + garbage + NINES[at:], garbage):
+        found = judge(text)
+        assert found.verdict == "unreadable" if found.not_understood else found.games
+        after = next_plays(text)
+        assert after.not_understood == [] or after.how_to_write
+
+
+def test_nothing_of_an_edition_is_left_after_it(tmp_path: Path) -> None:
+    with using(BEGGAR):
+        asked(lambda client: client.list_tools())
+    assert edition.chosen() == edition.own()
