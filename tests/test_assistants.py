@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -269,6 +270,40 @@ def test_a_sheet_has_every_line_with_what_it_rests_on() -> None:
     assert {each.basis for each in consulting.how_to_play("jig").lines} == {"stated", "our-reading", "supplied"}
 
 
+# The guide
+
+
+def conversations() -> list[tuple[dict[str, Any], Any]]:
+    """What is asked in the guide, and what it prints of each answer."""
+    text = (ROOT / "docs/guide/assistants.md").read_text("utf-8").partition("## Three conversations")[2]
+    blocks = [json.loads(block) for block in re.findall(r"```\{code-block\} json\n(.*?)```", text, re.DOTALL)]
+    return list(zip(blocks[::2], blocks[1::2], strict=True))
+
+
+@pytest.mark.parametrize(("question", "printed"), conversations())
+def test_the_guide_prints_what_is_answered(question: dict[str, Any], printed: Any) -> None:
+    assert_in(printed, answer(question["tool"], **question["arguments"]), "")
+
+
+def assert_in(part: Any, whole: Any, at: str) -> None:
+    """Every field that is printed is in the answer; an ellipsis in a list stands for one thing or more."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            assert_in(value, whole[key], f"{at}.{key}")
+    elif isinstance(part, list) and "…" in part:
+        place = part.index("…")
+        after = len(part) - place - 1
+        assert len(whole) >= len(part), at
+        assert_in(part[:place], whole[:place], at)
+        assert_in(part[place + 1 :], whole[len(whole) - after :], at)
+    elif isinstance(part, list):
+        assert len(part) == len(whole), at
+        for number, (one, other) in enumerate(zip(part, whole, strict=True)):
+            assert_in(one, other, f"{at}[{number}]")
+    else:
+        assert part == whole, at
+
+
 # Honest by form
 
 
@@ -313,6 +348,7 @@ def test_an_address_that_leads_nowhere_yet_is_called_reserved() -> None:
     [
         (NINES + "Bea frobnicates\n", 6, "'frobnicates'"),
         (NINES + "Dan 9C\n", 6, "Dan"),
+        ("game: Jig\nplayers: Ann, Bea\ndealer: Bea\nAnn 5C\nBea does something", 5, "'does'"),
         ("hello", 1, "no head"),
         ("", 1, ""),
         ('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9Z"]\n', None, "9Z"),
@@ -328,6 +364,8 @@ def test_a_line_that_is_not_understood_comes_back_with_a_way_to_write_it(
     if line is not None and record:
         assert missed["line"] == line and missed["text"] == record.splitlines()[line - 1]
     assert judge(found["how_to_write"]).verdict != "unreadable"
+    if "jig" in record.casefold():
+        assert "Jig" in found["how_to_write"], "of the game that the record names"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -413,9 +451,13 @@ def test_a_hand_that_cannot_be_is_refused(given: dict[str, str], says: str) -> N
         raise SnorumError(found.not_understood[0].says)
 
 
-def test_after_what_cannot_have_happened_nothing_comes_next() -> None:
+def test_where_nothing_comes_next_it_is_said_why() -> None:
     found = next_plays(NINES + "Ann 9H\n")
     assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])
+    assert found.says.startswith("What was told cannot have happened")
+    jig = "game: Jig\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn leads the five of clubs\n"
+    assert next_plays(jig).says == "It is not told who plays next. Name the player: Ann, Bea, Cal."
+    assert [each.play for each in next_plays(jig, "Cal", "6C KD").may] == ["Cal 6C snap"]
 
 
 # Bad, hostile and enormous input

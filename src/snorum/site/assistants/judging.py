@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -91,13 +92,13 @@ class Play:
 class Next:
     """What may come next: the plays of `player` that are lawful (`may`), not settled (`open`) and refused (`may_not`).
 
-    `player` is empty if nobody can play, or it is not known whose turn it is. `settled`: whether every play before was
-    lawful. Of captures and builds those that are lawful are listed, if the table is known; a card by itself is listed
-    too where it is refused.
+    If nothing is listed, `says` tells why. `settled`: whether every play before was lawful. Of captures and builds
+    those that are lawful are listed, if the table is known; a card by itself too, where it is refused.
     """
 
     player: str
     settled: bool
+    says: str = ""
     may: list[Play] = field(default_factory=list)
     open: list[Play] = field(default_factory=list)
     may_not: list[Play] = field(default_factory=list)
@@ -183,14 +184,16 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     try:
         told = _telling(text, book)
         if told.report is not None and told.report.verdict == "impossible":
-            return Next("", settled=False)
+            return Next("", settled=False, says="What was told cannot have happened, so nothing can come next.")
         player = _player(told, player)
         hand = _hand(told, player, cards) if player else []
     except RecordError as error:
         missed = _not_understood(1, text, error)
         return Next("", settled=False, not_understood=missed, how_to_write=how_to_write(_game_of([text])))
     if not player:
-        return Next("", _is_settled(told))
+        over = told.table is not None and told.record.game.deal_over(told.table)
+        unknown = f"It is not told who plays next. Name the player: {', '.join(told.record.players)}."
+        return Next("", _is_settled(told), "The deal is over." if over else unknown)
     acts = _acts(told, player, hand)
     named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
     lone = [str(card) for card in hand or _every_card(told.record) if str(card) not in named]
@@ -198,10 +201,10 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     return Next(
         player,
         _is_settled(told),
-        [each for each in plays if each.verdict == "lawful"],
-        [each for each in plays if each.verdict == "undetermined"],
-        [each for each in plays if each.verdict not in ("lawful", "undetermined")],
-        cited_in([each.reasons for each in plays]),
+        may=[each for each in plays if each.verdict == "lawful"],
+        open=[each for each in plays if each.verdict == "undetermined"],
+        may_not=[each for each in plays if each.verdict not in ("lawful", "undetermined")],
+        sources=cited_in([each.reasons for each in plays]),
     )
 
 
@@ -237,7 +240,17 @@ def _not_understood(number: int, text: str, error: RecordError) -> list[NotUnder
 
 
 def _game_of(texts: Iterable[str]) -> Game | None:
-    return next(iter(telling.games_of(texts)), None)
+    """The game that the first of some texts names, though it cannot be read otherwise; `None` if it names none."""
+    for text in texts:
+        with suppress(SnorumError):
+            if not records.is_plain(text):
+                return game(str(toml.parse(text).get("game")))
+            reader = plain.PlainText()
+            for number, line in enumerate(plain.lines_of(text), 1):
+                reader.read(number, line)
+                if "game" in reader.head:
+                    return game(reader.head["game"])
+    return None
 
 
 def how_to_write(game: Game | None) -> str:

@@ -25,7 +25,7 @@ from snorum.site.sphinxext.entries.example import ExampleDirective
 from snorum.site.sphinxext.entries.how_to_play import HowToPlayDirective
 from snorum.site.sphinxext.entries.passage import PassageDirective
 from snorum.site.sphinxext.entries.rule import RuleDirective
-from snorum.site.sphinxext.files import downloads, exports, hosting, news, site_files, tables
+from snorum.site.sphinxext.files import downloads, exports, hosting, markdown, news, site_files, tables
 from snorum.site.sphinxext.kinship import directive as kinship
 from snorum.site.sphinxext.lists import counts, facets, finding, search, works
 from snorum.site.sphinxext.lists.compared import ComparedDirective
@@ -70,8 +70,8 @@ SHOWING = (
 )
 """Loaded by every project that shows or names parts of the edition."""
 PUBLISHING = (
-    apostrophes, book, checks, columns, finding, search, social, writer, exports, hosting, news, tables, downloads,
-    metadata, runtime, offline, spreads, assets, backlinks, docstrings, frame, installs, moved, theme,
+    apostrophes, book, checks, columns, finding, search, social, writer, exports, hosting, markdown, news, tables,
+    downloads, metadata, runtime, offline, spreads, assets, backlinks, docstrings, frame, installs, moved, theme,
 )  # fmt: skip
 """Loaded only by an edition: checks of completeness, data, metadata and search."""
 

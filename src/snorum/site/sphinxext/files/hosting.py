@@ -20,9 +20,10 @@ from sphinx.environment import BuildEnvironment
 from snorum.edition.files import write_whole
 from snorum.site.sphinxext.checking.checker import POLICY, policy_tag
 from snorum.site.sphinxext.checking.runtime import FOLDER
+from snorum.site.sphinxext.files.markdown import copy_of
 
 HEADERS = "_headers"
-TEXT = frozenset({".css", ".csv", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".xml"})
+TEXT = frozenset({".css", ".csv", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".txt", ".xml"})
 LARGE = 100_000
 """From how many bytes on a file of text has a compressed copy."""
 COPIES = "compressed.txt"
@@ -58,8 +59,9 @@ def take_away(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[
     if app.builder.format == "html" and hasattr(app.builder, "get_output_path"):
         for page in removed:
             file = Path(app.builder.get_output_path(page))
-            for each in (file, _compressed(file)):
+            for each in (file, file.with_name(copy_of(file.name))):
                 each.unlink(missing_ok=True)
+                _compressed(each).unlink(missing_ok=True)
     return []
 
 

@@ -1,0 +1,161 @@
+"""A Markdown copy of each page, `jig.html.md` beside `jig.html`, and `llms.txt`, which lists them, for assistants.
+
+The copies are made from the HTML of the pages, without what only a reader needs: buttons, pictures of which the words
+say as much, ways to cite each passage. A passage is a quotation with its reference; a summary says that it is ours.
+They are written where `html-to-markdown` is installed; see <https://llmstxt.org/>.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from lxml import html
+from lxml.html import HtmlElement
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+
+from snorum import edition
+from snorum.edition.editions import chosen
+from snorum.edition.files import write_whole
+from snorum.site.assistants.cited import passage_cited
+from snorum.site.sphinxext.base import first_sentences
+
+LIST = "llms.txt"
+LEFT_OUT = (
+    "//script|//style|//button|//input|//select|//textarea|//form|//noscript|//svg"
+    "|//*[contains(concat(' ', @class, ' '), ' headerlink ')]"
+    "|//*[contains(concat(' ', @class, ' '), ' unseen ')]"
+    "|//*[contains(concat(' ', @class, ' '), ' Z3988 ')]"
+    "|//details[contains(concat(' ', @class, ' '), ' cite ')]"
+)
+PASSAGES = "//*[contains(concat(' ', @class, ' '), ' passage ')]"
+OPTIONAL = ("about", "reference")
+"""Folders of pages that an assistant needs only if it asks about the making of the edition, or the package."""
+
+
+def copy_of(page: str) -> str:
+    """The address of the copy of a page, beside it."""
+    return f"{page}.md"
+
+
+def as_markdown(body: str) -> str:
+    """The Markdown of a page's body."""
+    from html_to_markdown import ConversionOptions, convert
+
+    tree = html.fragment_fromstring(body, create_parent="main")
+    for picture in tree.xpath("//svg[title]"):
+        words = html.Element("span")
+        words.text, words.tail = f"[{picture.findtext('title')}]", picture.tail
+        picture.getparent().replace(picture, words)
+    for each in tree.xpath(LEFT_OUT):
+        each.drop_tree()
+    for link in tree.xpath("//a[@title]"):
+        del link.attrib["title"]
+    known = {each.id for each in edition.passages()}
+    for passage in tree.xpath(PASSAGES):
+        _refer(passage, known)
+    text = convert(html.tostring(tree, encoding="unicode"), ConversionOptions(compact_tables=True)).content or ""
+    return text.strip() + "\n"
+
+
+def _refer(shown: HtmlElement, known: set[str]) -> None:
+    """Add their references to passages that are shown together, at the end of the quotation."""
+    words = [each for each in shown.xpath(".//*[@id]") if each.get("id") in known]
+    if not words:
+        return
+    cited = [(each.get("id"), passage_cited(each.get("id"))) for each in words]
+    said = []
+    for (where, quoted), some in groupby(cited, lambda each: (each[1].reference, each[1].quoted)):
+        ids = [id for id, _ in some]
+        named = ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
+        said.append(f"{named}: {where}{'' if quoted else ', in the editors’ words'}")
+    reference = html.Element("p")
+    reference.text = f"— {'; '.join(said)}"
+    within = words[-1].xpath("ancestor::blockquote[1]/div|ancestor::blockquote[1]")
+    (within[-1] if within else shown).append(reference)
+
+
+def write_copy(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    """Write the copy of a page, and name it in the page's head."""
+    if doctree is None or not _is_made(app):
+        return
+    here = app.builder.get_target_uri(page)
+    name = copy_of(here.rpartition("/")[2] or "index.html")
+    context["metatags"] = (
+        context.get("metatags", "") + f'\n<link rel="alternate" type="text/markdown" href="{name}" title="Markdown">'
+    )
+    path = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path.with_name(copy_of(path.name)), as_markdown(context["body"]))
+
+
+def write_list(app: Sphinx, error: Exception | None) -> None:
+    """Write the list of the pages, with what each is about."""
+    if error is None and _is_made(app):
+        write_whole(Path(app.outdir, LIST), "\n".join(_lines(app)) + "\n")
+
+
+def _lines(app: Sphinx) -> Iterator[str]:
+    env, root = app.env, app.config.root_doc
+    yield f"# {app.config.project or chosen().title}"
+    yield ""
+    yield f"> {_about(app, root)}"
+    yield ""
+    yield "A passage of an old book is a quotation with its reference; the rest are the editors' words."
+    yield "An assistant can have a play judged, with the passage, by the Model Context Protocol: `snorum mcp`."
+    folders: dict[str, list[str]] = {}
+    for page in _in_order(env, root):
+        folders.setdefault(page.rpartition("/")[0].partition("/")[0], []).append(page)
+    for folder in sorted(folders, key=lambda name: name in OPTIONAL):
+        yield ""
+        yield f"## {_heading(env, folder)}"
+        yield ""
+        for page in folders[folder]:
+            uri = copy_of(app.builder.get_target_uri(page))
+            yield f"- [{env.titles[page].astext()}]({uri}): {_about(app, page)}"
+
+
+def _heading(env: BuildEnvironment, folder: str) -> str:
+    if folder in OPTIONAL:
+        return f"Optional: {folder}"
+    index = f"{folder}/index"
+    return env.titles[index].astext() if index in env.titles else folder.replace("-", " ").capitalize() or "First"
+
+
+def _in_order(env: BuildEnvironment, page: str, seen: set[str] | None = None) -> Iterator[str]:
+    """The pages as they follow each other in the tables of contents; then those that stand in none."""
+    seen = set() if seen is None else seen
+    top = not seen
+    if page in seen or page not in env.titles:
+        return
+    seen.add(page)
+    yield page
+    for each in env.toctree_includes.get(page, ()):
+        yield from _in_order(env, each, seen)
+    if top:
+        yield from (each for each in sorted(env.found_docs) if each not in seen and each in env.titles)
+
+
+def _about(app: Sphinx, page: str) -> str:
+    """The first sentences of a page, from its copy."""
+    path = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
+    copy = path.with_name(copy_of(path.name))
+    parts = copy.read_text("utf-8").split("\n\n") if copy.is_file() else []
+    words = next((each for each in parts if each.strip() and each[0] not in "#>|-*`!["), "")
+    return first_sentences(re.sub(r"\[(.*?)\]\([^)]*\)", r"\1", words.replace("\n", " ")))
+
+
+def _is_made(app: Sphinx) -> bool:
+    return app.builder.name in ("html", "dirhtml") and find_spec("html_to_markdown") is not None
+
+
+def setup(app: Sphinx) -> None:
+    """Write the copies with the pages, and the list at the end."""
+    app.connect("html-page-context", write_copy, priority=940)
+    app.connect("build-finished", write_list)
