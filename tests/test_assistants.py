@@ -500,13 +500,29 @@ def test_what_is_too_large_is_refused_before_it_is_read() -> None:
 
 
 @settings(max_examples=60)
-@given(st.text(max_size=300), st.integers(0, len(NINES)))
-def test_a_record_that_is_damaged_is_judged_or_comes_back(garbage: str, at: int) -> None:
-    for text in (NINES[:at] + garbage + NINES[at:], garbage):
+@given(st.text(max_size=100), st.integers(0, len(NINES)), st.integers(0, 20))
+def test_a_record_that_is_damaged_is_judged_or_comes_back(garbage: str, at: int, cut: int) -> None:
+    whole = records.write(records.read(NINES))
+    for text in (NINES[:at] + garbage + NINES[at + cut :], whole[: 2 * at] + garbage + whole[2 * at + cut :], garbage):
         found = judge(text)
         assert found.verdict == "unreadable" if found.not_understood else found.games
         after = next_plays(text)
         assert after.not_understood == [] or after.how_to_write
+
+
+@pytest.mark.parametrize("left_out", ["game", "players", "deals", "format", "plays", "dealer"])
+def test_a_table_that_lacks_something_comes_back(left_out: str) -> None:
+    whole = records.write(records.read(NINES)).replace('plays = [\n  "Ann 9H",\n  "Bea 9 snip",\n]', "plays = []")
+    text = "".join(line for line in whole.splitlines(keepends=True) if not line.strip("[]").startswith(left_out))
+    found = next_plays(text)
+    assert (found.not_understood and found.how_to_write) or (left_out == "plays" and found.may)
+
+
+def test_a_player_without_cards_is_given_none_to_play() -> None:
+    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nlayout = "7D 3S 9H KD"\n'
+    hand, plays = 'hands = ["A: 2C 4C 5C 6S"]\n', '"A 2C", "B 8C", "A 4C", "B 8D", "A 5C", "B 8H", "A 6S", "B 8S"'
+    found = next_plays(f"{head}{hand}plays = [{plays}]\n", "A")
+    assert found.may == found.open == []
 
 
 def test_nothing_of_an_edition_is_left_after_it(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
         if told.report is not None and told.report.verdict == "impossible":
             return Next("", settled=False, says="What was told cannot have happened, so nothing can come next.")
         player = _player(told, player)
-        hand = _hand(told, player, cards) if player else []
+        hand = _hand(told, player, cards) if player else None
     except RecordError as error:
         missed = _not_understood(1, text, error)
         return Next("", settled=False, not_understood=missed, how_to_write=how_to_write(_game_of([text])))
@@ -194,9 +194,10 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
         over = told.table is not None and told.record.game.deal_over(told.table)
         unknown = f"It is not told who plays next. Name the player: {', '.join(told.record.players)}."
         return Next("", _is_settled(told), "The deal is over." if over else unknown)
-    acts = _acts(told, player, hand)
+    acts = _acts(told, player, hand or [])
     named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
-    lone = [str(card) for card in hand or _every_card(told.record) if str(card) not in named]
+    tried = _every_card(told.record) if hand is None else hand
+    lone = [str(card) for card in tried if str(card) not in named]
     plays = list(_tried(told, [*acts, *(f"{player} {card}" for card in lone)]))
     return Next(
         player,
@@ -279,13 +280,15 @@ def _telling(text: str, book: str) -> Telling:
         RecordError: it cannot be read.
     """
     table = plain.parse(text)[0] if records.is_plain(text) else toml.parse(text)
-    deals = table.get("deals")
-    last = deals[-1] if isinstance(deals, list) and deals and isinstance(deals[-1], dict) else {"plays": True}
-    if last.get("plays"):
-        return Telling(records.read(text, ruling=book))
+    match table:
+        case {"game": str(name), "players": [str(player), *_], "deals": [*_, {**last}]} if name in GAMES:
+            if last.get("plays"):
+                return Telling(records.read(text, ruling=book))
+        case _:
+            return Telling(records.read(text, ruling=book))
     # A record has a play at least: one is lent to it, and taken back.
-    last["plays"] = [f"{next(iter(table['players']), '')} {game(table['game']).every_card()[0]}"]
-    record = records.read_table(table, ruling=book)
+    lent = {**last, "plays": [f"{player} {GAMES[name].every_card()[0]}"]}
+    record = records.read_table({**table, "deals": [*table["deals"][:-1], lent]}, ruling=book)
     *before, begun = record.deals
     return Telling(replace(record, deals=(*before, replace(begun, plays=()))))
 
@@ -304,8 +307,8 @@ def _player(told: Telling, name: str) -> str:
     return names[name.casefold()]
 
 
-def _hand(told: Telling, player: str, cards: str) -> list[Card]:
-    """What a player is known to hold now; `cards` is added to what the record gives."""
+def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
+    """What a player is known to hold now, and `None` if no card is; `cards` is added to what the record gives."""
     if cards:
         words = read_cards(cards, told.record.game).split()
         held = [read_card(word) for word in words if word != "?"]
@@ -317,11 +320,15 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card]:
             why = "; ".join(said.text for said in told.report.plays[-1].reasons)
             raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {why}")
         return held
-    left: Sequence[Card | None] = told.record.deals[-1].hands.get(player, ())
+    left: Sequence[Card | None] = told.record.deals[-1].hands.get(player, (None,))
     for line in told.record.deals[-1].plays:
         if line.card and line.player == player:
             left = without(left, line.card)
-    return [card for card in left if card]
+    counts = [place.hand for place in (told.scene.places if told.scene else ()) if place.player == player]
+    if counts and counts[0] is not None:
+        left = left[: counts[0]]  # what is recorded behind it is still to be drawn
+    known = [card for card in left if card]
+    return None if not known and left else known
 
 
 def _acts(told: Telling, player: str, hand: Sequence[Card]) -> list[str]:

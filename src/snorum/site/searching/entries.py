@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from snorum import edition
+from snorum.books import claims, findings
+from snorum.books.findings import VERDICTS
+from snorum.edition import bibliography
+from snorum.edition.how_to_play import Basis, HowToPlay, all_games
+from snorum.edition.terms import terms
+from snorum.games import GAMES
+from snorum.site import trace
 from snorum.site.naming import (
     STATES,
     UNSETTLED,
@@ -16,15 +24,6 @@ from snorum.site.naming import (
     strip_markup,
     work_name,
 )
-
-from snorum import edition
-from snorum.books import claims, findings
-from snorum.books.findings import VERDICTS
-from snorum.edition import bibliography
-from snorum.edition.how_to_play import Basis, HowToPlay, all_games
-from snorum.edition.terms import terms
-from snorum.games import GAMES
-from snorum.site import trace
 from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 from snorum.site.trace.pages import game_by_passage
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +49,7 @@ def search(words: str, kinds: Iterable[str] = ()) -> list[Found]:
 
 @for_each_edition
 def _index() -> Index:
-    return Index(list(edition_entries()))
+    return Index(list(edition_entries()))  # some two thousand; array("H") counts up to 65,535
 
 
 @dataclass
@@ -69,8 +70,8 @@ class Index:
         asked = about_words()["asked"]
         self._put = [(re.compile(of, re.IGNORECASE | re.ASCII), to) for of, to in asked]
         self._weights = [_weight(each) for each in found]
-        self._postings: dict[str, dict[str, dict[int, int]]] = {}
-        """By term and field, how often each entry has it."""
+        self._postings: dict[str, dict[str, tuple[array[int], array[int]]]] = {}
+        """By term and field, the entries that have it, and how often."""
         self._lengths: dict[str, dict[int, int]] = {name: {} for name in FIELDS}
         self._means = dict.fromkeys(FIELDS, 0.0)
         for number, each in enumerate(found):
@@ -79,7 +80,9 @@ class Index:
                 self._lengths[name][number] = length = len(set(tokens))
                 self._means[name] = (self._means[name] * number + length) / (number + 1)  # as MiniSearch has it
                 for term, times in Counter(chain.from_iterable(map(terms_of, tokens))).items():
-                    self._postings.setdefault(term, {}).setdefault(name, {})[number] = times
+                    numbers, often = self._postings.setdefault(term, {}).setdefault(name, (array("H"), array("H")))
+                    numbers.append(number)
+                    often.append(times)
 
     @cached_property
     def _vocabulary(self) -> list[str]:
@@ -142,9 +145,9 @@ class Index:
                 yield other, INEXACT["fuzzy"] * len(other) / (len(other) + distance)
 
     def _score(self, asked: str, term: str, worth: float, hits: dict[int, _Hit]) -> None:
-        for name, postings in self._postings.get(term, {}).items():
-            rare = log(1 + (len(self.found) - len(postings) + 0.5) / (len(postings) + 0.5))
-            for number, times in postings.items():
+        for name, (numbers, often) in self._postings.get(term, {}).items():
+            rare = log(1 + (len(self.found) - len(numbers) + 0.5) / (len(numbers) + 0.5))
+            for number, times in zip(numbers, often, strict=True):
                 long = 1 - LONG + LONG * self._lengths[name][number] / self._means[name]
                 raw = rare * (LEAST + times * (FREQUENT + 1) / (times + FREQUENT * long))
                 hit = hits.setdefault(number, _Hit())
