@@ -33,7 +33,7 @@ from snorum.referee.in_force import BASES
 from snorum.site import exports, trace
 from snorum.site.assistants import consulting, judging
 from snorum.site.assistants.cited import cited_in
-from snorum.site.assistants.judging import judge, next_plays
+from snorum.site.assistants.judging import Judged, judge, next_plays
 from snorum.site.assistants.server import make_server
 from snorum.table import Table
 
@@ -138,7 +138,7 @@ def test_over_a_real_process(tmp_path: Path) -> None:
             return [first.structured_content, found.structured_content, text.contents[0]]
 
     judged, found, passage = asyncio.run(talk())
-    assert judged["verdict"] == "lawful" and found["result"][0]["id"] == "peel-93-6"
+    assert judged["verdict"] == "lawful" and found["results"][0]["id"] == "peel-93-6"
     assert "W. H. Peel, Round Games with Cards, 1891, p. 91" in passage.text and list(tmp_path.iterdir()) == []
 
 
@@ -152,8 +152,9 @@ def test_another_edition_answers_from_its_own_books(tmp_path: Path) -> None:
 
     instructions, judged, found = asyncio.run(talk())
     assert "Beggar" in instructions and "Peel" not in instructions.partition("\n")[0]
-    assert found["result"] and all("peel" not in each["id"] for each in found["result"] if each["kind"] == "passage")
-    assert judged["games"][0]["report"]["game"] == "beggar-my-neighbour"
+    passages = [each["id"] for each in found["results"] if each["kind"] == "passage"]
+    assert passages and not any("peel" in id for id in passages)
+    assert 'game = "beggar-my-neighbour"' in judged["games"][0]["read_as"]
 
 
 def test_two_hundred_at_once_are_all_answered() -> None:
@@ -163,8 +164,8 @@ def test_two_hundred_at_once_are_all_answered() -> None:
         return list(await asyncio.gather(*calls))
 
     found = asked(ask)
-    games = [each.structured_content["games"][0]["report"]["game"] for each in found]
-    assert games == ["cassino", "snip-snap-snorum"] * 100
+    first = [each.structured_content["games"][0]["plays"][0]["text"] for each in found]
+    assert first == ["Ann 9S takes 9H", "Ann 9H"] * 100
 
 
 def test_what_is_cancelled_holds_nobody_up() -> None:
@@ -196,22 +197,42 @@ def test_its_verdicts_are_those_of_the_command_field_by_field() -> None:
     lines = [json.loads(line) for line in printed("check", *ids, "--json").splitlines()]
     assert len(lines) == len(ids) > 120
     for id, line in zip(ids, lines, strict=True):
-        [judged] = judge(example_text(id)).games
-        assert judged.report | {"record": id} == line and judged.verdict == line["verdict"]
+        [judged] = judge(example_text(id), full=True).games
+        assert judged.report is not None and judged.report | {"record": id} == line
+        assert_short(judged, line)
+
+
+def assert_short(judged: Judged, line: dict[str, Any]) -> None:
+    """The short form says the same, and its passages are those of the book in force."""
+    assert (judged.verdict, judged.by) == (line["verdict"], line["as"] or "")
+    assert judged.owed == [each["says"] for each in line["owed"]]
+    for short, play in zip(judged.plays, line["plays"], strict=True):
+        assert [short.deal, short.play, short.text, short.verdict] == [play[name] for name in PLAY]
+        assert len(short.then) == len(play["events"])
+        for why, reason in zip(short.reasons, play["reasons"], strict=True):
+            by_book = reason["by_book"] or {"passages": []}
+            assert why.passages == (by_book["passages"] or reason["passages"])
+            assert (why.says, why.basis, why.rule) == (reason["says"], reason["basis"], reason["rule"])
+            assert set(why.passages) <= judged.sources.keys()
+
+
+PLAY = ("deal", "play", "text", "verdict")
 
 
 def test_by_another_book_too_and_with_an_option() -> None:
     text = CASSINO + "Ann 2C builds 9 on 7D\nBea KC takes KD\n"
-    [judged] = judge(text, "foster-1897").games
+    [judged] = judge(text, "foster-1897", full=True).games
     path = ROOT / "build" / "asked.txt"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, "utf-8")
     line = json.loads(printed("check", str(path), "--as", "foster-1897", "--json"))
     path.unlink()
-    assert judged.report | {"record": str(path)} == line and judged.verdict == "undetermined"
+    assert judged.report is not None and judged.report | {"record": str(path)} == line
+    assert_short(judged, line)
+    assert judged.verdict == "undetermined" and judged.plays[0].reasons[0].passages == ["foster-480-11"]
     assert "an offence unless Ann held a nine" in judged.open[0]
-    told = judge(NINES + "Cal 4C\n", rules={"variant": "whole-pack"}).games[0].report["rules"]
-    assert told["variant"] == "whole-pack"
+    told = judge(NINES + "Cal 4C\n", rules={"variant": "whole-pack"}, full=True).games[0].report
+    assert told is not None and told["rules"]["variant"] == "whole-pack"
 
 
 @pytest.mark.parametrize("work", ["peel", "reid"])
@@ -220,7 +241,8 @@ def test_what_it_explains_is_what_the_command_lists(work: str) -> None:
         item = json.loads(line)
         explained = consulting.explain(item["id"])
         assert explained.kind == "passage" and explained.entry == item
-        assert set(item["rules"]) <= set(explained.sources)
+        assert set(item["rules"]) <= {*explained.sources, *explained.left_out}
+        assert explained.sources[item["id"]].quoted == (item["text"] is not None)
 
 
 def test_everything_that_has_an_id_is_explained() -> None:
@@ -257,7 +279,8 @@ def test_compares_as_the_command_does() -> None:
             cell = point["cells"][stand.book]
             assert (stand.state, stand.options, stand.passages) == (cell["state"], cell["options"], cell["passages"])
             assert (stand.state == "stated") == any(stand.book in books for books in found.stated_by.values())
-    listed = consulting.compare("jig").points
+    listed, alike = consulting.compare("jig").points, consulting.compare("jig").alike
+    assert len(listed) + len(alike) == len(whole["points"])
     assert [each.point for each in listed] == [each["name"] for each in whole["points"] if each["divided"]]
 
 
@@ -327,7 +350,7 @@ def test_what_is_not_settled_says_on_what_it_turns() -> None:
     ],
 )
 def test_how_certain_a_reason_is_stands_in_a_field(book: str, record: str, basis: str) -> None:
-    reasons = answer("judge", record=record, book=book)["games"][0]["report"]["plays"][-1]["reasons"]
+    reasons = answer("judge", record=record, book=book)["games"][0]["plays"][-1]["reasons"]
     assert reasons[0]["basis"] == basis and {each["basis"] for each in reasons} <= BASES.keys()
 
 
@@ -408,7 +431,7 @@ def test_what_may_come_next_is_what_the_table_allows(name: str) -> None:
                 for each in found.may:
                     assert table.judge(each.play).verdict == "lawful", each
                 for each in found.may_not:
-                    assert each.play not in acts and each.says and each.verdict != "lawful"
+                    assert each.play not in acts and each.reasons and each.verdict != "lawful"
                 tried += 1
     assert tried > 5
 
@@ -417,14 +440,15 @@ def test_why_another_card_may_not_be_played() -> None:
     found = next_plays(NINES.replace("Bea 9 snip\n", ""), cards="9C 3D")
     assert [each.play for each in found.may] == ["Bea 9C snip"] and found.player == "Bea" and found.settled
     [refused] = found.may_not
-    assert refused.play == "Bea 3D" and refused.says[1].endswith("Bea held one and did not play it")
-    assert refused.reasons[1]["basis"] == "stated" and set(refused.reasons[1]["passages"]) <= set(found.sources)
+    why = refused.reasons[1]
+    assert refused.play == "Bea 3D" and why.says.endswith("Bea held one and did not play it")
+    assert why.basis == "stated" and why.passages and set(why.passages) <= set(found.sources)
 
 
 def test_without_the_hand_what_had_to_be_played_stays_open() -> None:
     found = next_plays(NINES.replace("Bea 9 snip\n", ""))
-    assert [each.play for each in found.may] == ["Bea 9"] and len(found.open) == 12 and not found.may_not
-    assert found.open[0].says[1].endswith("an offence if Bea held a nine")
+    assert [each.play for each in found.may] == ["Bea 9 snip"] and len(found.open) == 12 and not found.may_not
+    assert found.open[0].reasons[1].says.endswith("an offence if Bea held a nine")
 
 
 def test_before_the_first_play_and_by_another_book() -> None:
@@ -433,6 +457,21 @@ def test_before_the_first_play_and_by_another_book() -> None:
     builds = "Ann 2C builds 9 on 7D"
     assert builds in {each.play for each in by_foster.may} - {each.play for each in by_peel.may}
     assert by_peel.player == "Ann" and {"Ann 9S takes 9H", "Ann KC takes KD"} <= {each.play for each in by_peel.may}
+
+
+@pytest.mark.parametrize("book", ["", "foster-1897", "pagat"])
+def test_without_a_hand_every_capture_is_named(book: str) -> None:
+    found = next_plays(CASSINO, book=book)
+    plays = {each.play for each in (*found.may, *found.open)}
+    assert {"Ann 9 takes 9H", "Ann 10 takes 7D 3S", "Ann K takes KD"} <= plays and not found.may_not
+    assert ("Ann 2 builds 9 on 7D" in plays) == bool(book)
+
+
+def test_at_snap_no_card_is_guessed() -> None:
+    found = next_plays("game: Snap\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn 4\nBea 4\n")
+    assert [each.play for each in found.may] == ["Cal snap"] and "nobody has seen" in found.says
+    with pytest.raises(SnorumError, match="expected no cards"):
+        next_plays("game: Snap\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn 4\n", "Bea", "4H")
 
 
 @pytest.mark.parametrize(
@@ -454,9 +493,10 @@ def test_a_hand_that_cannot_be_is_refused(given: dict[str, str], says: str) -> N
 def test_where_nothing_comes_next_it_is_said_why() -> None:
     found = next_plays(NINES + "Ann 9H\n")
     assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])
-    assert found.says.startswith("What was told cannot have happened")
+    assert found.says == "Nothing can come next, since Ann 9H cannot have happened: it is Cal's turn, not Ann's."
     jig = "game: Jig\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn leads the five of clubs\n"
-    assert next_plays(jig).says == "It is not told who plays next. Name the player: Ann, Bea, Cal."
+    assert next_plays(jig).says.startswith("Whoever holds the card that must follow plays it: name the player")
+    assert next_plays(jig, "Cal", "8C KD").says.startswith("Cal may play none of these cards now")
     assert [each.play for each in next_plays(jig, "Cal", "6C KD").may] == ["Cal 6C snap"]
 
 
@@ -495,6 +535,7 @@ def test_what_is_too_large_is_refused_before_it_is_read() -> None:
     assert "at most" in refusal("cite", ids=["peel"] * 1_000)
     assert "valid" in refusal("judge", record=["not", "a", "text"])
     assert "required" in refusal("judge").lower()
+    assert "extra" in refusal("judge", record=NINES, **{"as": "foster-1897"}).lower(), "not judged by another book"
     whole = NINES + "Cal 4C\n" * (records.MOST_PLAYS + 1)
     assert answer("judge", record=whole)["verdict"] == "unreadable"
 

@@ -33,14 +33,20 @@ class Explained:
 
     `kind` is `passage`, `rule`, `crux`, `parameter`, `example`, `claim`, `term`, `book` or `work`. `entry` has the
     fields that the edition's JSON files have for this kind; of a crux or parameter `played_by` has the books that state
-    each option. The passages and rules that it names are in `sources`. `cite` is a reference to paste.
+    each option. The passages and rules that it names, and itself if it is one, are in `sources`: the first of them, if
+    they are many; `left_out` has the ids of the others. `cite` is a reference to paste.
     """
 
     id: str
     kind: str
     entry: dict[str, Any]
     sources: dict[str, Cited]
+    left_out: list[str]
     cite: str | None
+
+
+MOST_SOURCES = 12
+"""How many passages and rules an explanation gives in full."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +84,16 @@ class PointCompared:
 
 @dataclass(frozen=True)
 class Compared:
-    """How the books of a game play it: every point asked for, those on which most pairs of books differ first."""
+    """How the books of a game play it: the points asked for, those on which most pairs of books differ first.
+
+    `books` are those that have the game, by id, each with its title and year. `alike` are the points on which no two
+    books that speak differ.
+    """
 
     game: str
+    books: dict[str, str]
     points: list[PointCompared]
+    alike: list[str]
     sources: dict[str, Cited]
 
 
@@ -119,27 +131,32 @@ def explain(id: str) -> Explained:
 
     Args:
         id: `peel-91-7`, `snip_snap_snorum.penalty`, `snip-snap-snorum.settling`, `peel/nine-sequence`,
-            `jig.table-of-jigs`, `foster-1897`, `peel`; or a term, such as `build`.
+            `jig.table-of-jigs`, `foster-1897`, `peel`; or a term, such as `stop`.
 
     Raises:
         SnorumError: nothing has this id; the message names those most like it.
     """
     known = _known()
-    name = id.strip()
+    name = id.strip().removeprefix("snorum://passage/")
     if name not in known and edition.chosen() != edition.own():
         with looking_into(edition.own()), suppress(SnorumError):
             return explain(name)
     if name not in known:
         name = next((each for each in known if _alike(each) == _alike(name)), name)
     if name not in known:
-        near = edition.suggest_nearest(name, list(known))
-        raise SnorumError(f"no passage, rule, crux, example, claim, term, book or work {id!r}{near}")
+        near = edition.suggest_nearest(name, list(known)).partition("; there are")[0]
+        raise SnorumError(
+            f"no passage, rule, crux, example, claim, term, book or work {id!r}{near}; `search` looks for words, and "
+            "`how_to_play` and `compare` tell of a game"
+        )
     kind, make = known[name]
     entry = make()
     cited = None
     with suppress(UnknownName):
         cited = citing.plain(citing.item(name))
-    return Explained(name, kind, entry, {each: what for each, what in cited_in(entry).items() if each != name}, cited)
+    sources = cited_in([name, entry])
+    shown = dict(list(sources.items())[:MOST_SOURCES])
+    return Explained(name, kind, entry, shown, list(sources.keys() - shown.keys()), cited)
 
 
 def _alike(name: str) -> str:
@@ -170,7 +187,7 @@ def _known() -> dict[str, tuple[str, Callable[[], dict[str, Any]]]]:
     add("work", ((each.id, each) for each in edition.works()), work_item)
     add(
         "term",
-        ((name, each) for each in terms() for name in (each.headword, each.id, *each.forms, *each.also)),
+        ((name, each) for each in terms() for name in (each.headword, each.id, *each.forms)),
         _term_item,
     )
     return found
@@ -282,7 +299,13 @@ def compare(name: str, point: str = "", books: Sequence[str] = ()) -> Compared:
         )
         for each in wanted
     ]
-    return Compared(chosen, compared, cited_in([list(each.passages) for one in compared for each in one.books]))
+    return Compared(
+        chosen,
+        {each.id: ", ".join(map(str, filter(None, [each.title, each.year]))) for each in found.sources},
+        compared,
+        [each.name for each in found.points if not each.divided],
+        cited_in([list(each.passages) for one in compared for each in one.books]),
+    )
 
 
 def _stated_by(point: comparison.Point) -> dict[str, list[str]]:
@@ -303,8 +326,8 @@ def how_to_play(name: str) -> Sheet:
     wanted = name.strip().casefold().replace("’", "'")
     titles = {(each.title or GAMES[each.game].TITLE).casefold(): each.name for each in sheets.values()}
     key = wanted if wanted in sheets else titles.get(wanted, "")
-    if not key:
-        key = game_id(name)
+    with suppress(SnorumError):
+        key = key or game_id(name)
     if key not in sheets:
         raise SnorumError(f"there is no sheet {name!r}, expected one of {', '.join(sheets)}")
     play = sheets[key]
@@ -363,7 +386,15 @@ class Result:
 LONGEST_TEXT = 300
 
 
-def search(words: str, kinds: Sequence[str] = (), most: int = 10) -> list[Result]:
+@dataclass(frozen=True)
+class Results:
+    """What was found, the best first, of `number` in all."""
+
+    number: int
+    results: list[Result]
+
+
+def search(words: str, kinds: Sequence[str] = (), most: int = 10) -> Results:
     """What of the edition has these words, best first, in the order of the site's search page.
 
     Args:
@@ -377,7 +408,8 @@ def search(words: str, kinds: Sequence[str] = (), most: int = 10) -> list[Result
     """
     if unknown := [each for each in kinds if each not in WEIGHTS]:
         raise SnorumError(f"the kind {unknown[0]!r}, expected one of {', '.join(WEIGHTS)}")
-    return [
+    all_found = found(words, kinds)
+    results = [
         Result(
             each["kind"],
             each["id"],
@@ -387,8 +419,9 @@ def search(words: str, kinds: Sequence[str] = (), most: int = 10) -> list[Result
             each["kind"] == "passage" and not each.get("voice"),
             [Says(says, certainty or "stated") for says, certainty in each.get("answers", ())],
         )
-        for each in found(words, kinds)[: max(0, most)]
+        for each in all_found[: max(0, most)]
     ]
+    return Results(len(all_found), results)
 
 
 def cite(ids: Sequence[str], style: str = "chicago", format: str = "text") -> str:

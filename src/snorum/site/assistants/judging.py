@@ -15,9 +15,9 @@ from snorum.games import GAMES, Game, game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import Record, RecordError, plain, toml
 from snorum.records.sentences import read_cards
-from snorum.referee import Report, readings, telling
+from snorum.referee import PlayReport, Report, readings, telling
 from snorum.referee.elsewhere import allowed_elsewhere
-from snorum.referee.in_force import in_force_at
+from snorum.referee.in_force import InForce, basis, in_force_at
 from snorum.referee.tables import without
 from snorum.site.assistants.cited import Cited, cited_in
 from snorum.site.trace.how_to_play import first_hand
@@ -44,23 +44,55 @@ class NotUnderstood:
 
 
 @dataclass(frozen=True)
-class Judged:
-    """The verdict on one game.
+class Why:
+    """A reason in a sentence.
 
-    `read_as` is the record as it was understood: compare it with what was meant. `ends` says how the game stands.
-    `open` are the sentences that say on what each undetermined play turns. `report` is what `snorum check --json`
-    prints; every reason, event and debt in it has a `basis`, and its `rule` and `passages` are in `sources`.
-    `elsewhere` says which other books allow what is refused. `readings`, if they were asked for, is what
-    `snorum check --all --json` prints.
+    `basis` says on what it rests: `stated` by the book in force; `inferred` from it, or `uncertain`; `book-silent`:
+    that book says nothing of it, and the edition's own source is followed; `supplied` or `partly-supplied` by the
+    editors, since no source says it; `record`: it follows from the record alone. `passages` are those of the book in
+    force; if it has none, those of the edition's own source.
+    """
+
+    says: str
+    basis: str
+    rule: str | None
+    passages: list[str]
+
+
+@dataclass(frozen=True)
+class PlayJudged:
+    """A play, or an assertion such as a score, as the record has it; `then` is what was paid or taken because of it."""
+
+    deal: int
+    play: int
+    text: str
+    verdict: str
+    reasons: list[Why]
+    then: list[str]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on one game, by the book `by`; empty if by the edition's own source.
+
+    `read_as` is the record as it was understood: compare it with what was meant. `ends` says how the game stands,
+    `owed` who still owes whom what, `open` on what each undetermined play turns. `not_judged` is how many plays come
+    after one that is impossible: nothing more can be said of them. `sources` has what the reasons name by id.
+    `elsewhere` says which other books allow what is refused. If they were asked for, `report` is what
+    `snorum check --json` prints, and `readings` what it prints with `--all`.
     """
 
     verdict: str
+    by: str
     read_as: str
+    plays: list[PlayJudged]
     ends: str
+    owed: list[str]
     open: list[str]
-    report: dict[str, Any]
+    not_judged: int
     sources: dict[str, Cited]
     elsewhere: str | None = None
+    report: dict[str, Any] | None = None
     readings: dict[str, Any] | None = None
 
 
@@ -80,12 +112,11 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Play:
-    """A play that might come next, as a record has it, the verdict on it, and why, each reason with its `basis`."""
+    """A play that might come next, as a record has it, the verdict on it, and why."""
 
     play: str
     verdict: str
-    says: list[str]
-    reasons: list[dict[str, Any]]
+    reasons: list[Why]
 
 
 @dataclass(frozen=True)
@@ -108,7 +139,12 @@ class Next:
 
 
 def judge(
-    record: str, book: str = "", rules: Mapping[str, str] | None = None, *, other_readings: bool = False
+    record: str,
+    book: str = "",
+    rules: Mapping[str, str] | None = None,
+    *,
+    other_readings: bool = False,
+    full: bool = False,
 ) -> Judgement:
     """Judge a record of play: TOML, or plain lines; of several games that are told, each.
 
@@ -117,6 +153,7 @@ def judge(
         book: the source by which it is judged, in place of the record's own `as`: `long-1792`.
         rules: options that override those of the record, by the name of the crux or parameter.
         other_readings: whether each is judged under the other readings of the texts too.
+        full: whether the whole report is given besides, as the command prints it.
 
     Raises:
         SnorumError: no game of the record has such a rule or option, or the book does not have the game.
@@ -130,31 +167,62 @@ def judge(
         except RecordError as error:
             missed += _not_understood(number, text, error)
         else:
-            found.append(_judged(text, read, given, other_readings=other_readings))
+            found.append(_judged(text, read, given, other_readings=other_readings, full=full))
     if missed:
         return Judgement("unreadable", found, missed, how_to_write(_game_of(texts)))
     return Judgement(referee.worst(each.verdict for each in found), found)
 
 
-def _judged(text: str, record: Record, given: Mapping[str, str], *, other_readings: bool) -> Judged:
+def _judged(text: str, record: Record, given: Mapping[str, str], *, other_readings: bool, full: bool) -> Judged:
     report = referee.check(record)
     elsewhere = allowed_elsewhere(record, report)
-    as_json = json.loads(telling.report_line(NAME, record, report, elsewhere))
     more = None
     if other_readings:
         judged = readings.judge_every_reading(record, given, SECONDS)
         changes = list(readings.single_changes(record, given, SECONDS / 4))
         more = json.loads(telling.readings_line(NAME, record, report, judged, changes))
+    plays = [
+        PlayJudged(play.deal, play.play, play.text, play.verdict, _reasons(play, force), _follows(play))
+        for play, force in zip(report.plays, telling.in_force(record, report), strict=True)
+    ]
     return Judged(
         report.verdict,
+        record.ruling,
         records.write(record),
+        plays,
         referee.describe_end(report),
+        [str(each) for each in report.owed],
         list(_open_points(report)),
-        as_json,
-        cited_in([as_json["plays"], as_json["owed"], as_json["source_says"]]),
+        sum(len(deal.plays) for deal in record.deals) - len(plays),
+        _sources(reason for play in plays for reason in play.reasons),
         elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
+        json.loads(telling.report_line(NAME, record, report, elsewhere)) if full else None,
         more,
     )
+
+
+def _reasons(play: PlayReport, force: InForce) -> list[Why]:
+    found = []
+    for each in play.reasons:
+        said = force.by_book(each.rule)
+        own = each.rule.passages if each.rule else ()
+        passages = said.passages if said and said.passages else own
+        found.append(Why(each.text, basis(each.rule, said), each.rule.id if each.rule else None, list(passages)))
+    return found
+
+
+def _follows(play: PlayReport) -> list[str]:
+    return [referee.describe_event(event) for event in play.events]
+
+
+def _sources(reasons: Iterable[Why]) -> dict[str, Cited]:
+    """The passages of reasons, and the rules that are not a book's own."""
+    named: dict[str, None] = {}
+    for each in reasons:
+        named |= dict.fromkeys(each.passages)
+        if each.rule and each.basis in ("supplied", "partly-supplied", "book-silent"):
+            named[each.rule] = None
+    return cited_in(list(named))
 
 
 def _open_points(report: Report) -> Iterator[str]:
@@ -184,29 +252,52 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     try:
         told = _telling(text, book)
         if told.report is not None and told.report.verdict == "impossible":
-            return Next("", settled=False, says="What was told cannot have happened, so nothing can come next.")
+            last = told.report.plays[-1]
+            why = "; ".join(said.text for said in last.reasons)
+            return Next(
+                "", settled=False, says=f"Nothing can come next, since {last.text} cannot have happened: {why}."
+            )
+        if told.table is not None and told.record.game.deal_over(told.table):
+            return Next("", _is_settled(told), "The deal is over.")
         player = _player(told, player)
         hand = _hand(told, player, cards) if player else None
     except RecordError as error:
         missed = _not_understood(1, text, error)
         return Next("", settled=False, not_understood=missed, how_to_write=how_to_write(_game_of([text])))
     if not player:
-        over = told.table is not None and told.record.game.deal_over(told.table)
-        unknown = f"It is not told who plays next. Name the player: {', '.join(told.record.players)}."
-        return Next("", _is_settled(told), "The deal is over." if over else unknown)
-    acts = _acts(told, player, hand or [])
-    named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
+        who = "Whoever holds the card that must follow plays it" if not told.record.game.BY_TURNS else "It is not told"
+        return Next("", _is_settled(told), f"{who}: name the player, one of {', '.join(told.record.players)}.")
     tried = _every_card(told.record) if hand is None else hand
+    acts = _acts(told, player, tried)
+    named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
     lone = [str(card) for card in tried if str(card) not in named]
     plays = list(_tried(told, [*acts, *(f"{player} {card}" for card in lone)]))
+    may, unsettled, refused = (
+        [each for each in plays if each.verdict in kinds] for kinds in (("lawful",), ("undetermined",), WRONG)
+    )
     return Next(
         player,
         _is_settled(told),
-        may=[each for each in plays if each.verdict == "lawful"],
-        open=[each for each in plays if each.verdict == "undetermined"],
-        may_not=[each for each in plays if each.verdict not in ("lawful", "undetermined")],
-        sources=cited_in([each.reasons for each in plays]),
+        _says(told, player, may, unsettled, refused),
+        may,
+        unsettled,
+        refused,
+        _sources(reason for each in plays for reason in each.reasons),
     )
+
+
+WRONG = ("offence", "contradicted", "impossible")
+
+
+def _says(told: Telling, player: str, may: list[Play], unsettled: list[Play], refused: list[Play]) -> str:
+    """What the lists alone would not tell."""
+    if told.record.game.RETURNING:
+        return f"Whose turn it is turns the next card, which nobody has seen. Calls that {player} may make are listed."
+    if may or not (unsettled or refused):
+        return ""
+    if unsettled:
+        return f"What {player} may play turns on cards of theirs that were not told: see the reasons."
+    return f"{player} may play none of these cards now: another plays, or {player} passes, if the game has that."
 
 
 def _every_card(record: Record) -> list[Card]:
@@ -312,6 +403,7 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
     if cards:
         words = read_cards(cards, told.record.game).split()
         held = [read_card(word) for word in words if word != "?"]
+        _refuse_seen(told, player, held)
         try:
             told.give(player, held)
         except RecordError as error:
@@ -329,6 +421,24 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
         left = left[: counts[0]]  # what is recorded behind it is still to be drawn
     known = [card for card in left if card]
     return None if not known and left else known
+
+
+def _refuse_seen(told: Telling, player: str, held: Sequence[Card]) -> None:
+    """Refuse a card that was played in this deal, lies face up in it, or is not played with.
+
+    Raises:
+        SnorumError: there is such a card, or nobody sees the cards that a player has.
+    """
+    game, deal = told.record.game, told.record.deals[-1]
+    if game.RETURNING:
+        raise SnorumError(f"at {game.TITLE} nobody sees the cards of their stack; expected no cards")
+    seen = {card for line in deal.plays for card in line.cards} | {card for card in deal.face_up if card}
+    pack = game.pack_of(told.record.rules)
+    for card in held:
+        if card in seen and card.suit:
+            raise SnorumError(f"{player} cannot hold {card}: it was played in this deal, or lies face up")
+        if card.suit and card not in pack:
+            raise SnorumError(f"{player} cannot hold {card}: by these rules it is not in the pack")
 
 
 def _acts(told: Telling, player: str, hand: Sequence[Card]) -> list[str]:
@@ -352,5 +462,4 @@ def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
         assert after.report is not None
         record, play = after.record, after.report.plays[-1]
         force = in_force_at(record.game, record.ruling, record.rules, play, record.deals[-1].plays[-1])
-        reasons = telling.play_json(play, force)["reasons"]
-        yield Play(play.text, play.verdict, [each["says"] for each in reasons], reasons)
+        yield Play(play.text, play.verdict, _reasons(play, force))

@@ -13,10 +13,13 @@ from typing import Annotated, Any, Literal, TypeVar
 from anyio import CapacityLimiter, to_thread
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
+from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 from pydantic import Field
 
-from snorum import __version__
+from snorum import __version__, edition
+from snorum.edition.bibliography import known_in_words
+from snorum.edition.certainty import SEEN
 from snorum.edition.editions import chosen
 from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES
@@ -24,7 +27,7 @@ from snorum.games.vocabulary import SnorumError
 from snorum.records import MOST_BYTES
 from snorum.site.assistants import consulting, judging
 from snorum.site.assistants.cited import passage_cited
-from snorum.site.assistants.consulting import Compared, Explained, Result, Sheet
+from snorum.site.assistants.consulting import Compared, Explained, Results, Sheet
 from snorum.site.assistants.judging import Judgement, Next
 
 T = TypeVar("T")
@@ -37,19 +40,20 @@ Record = Annotated[
     str,
     Field(
         max_length=MOST_BYTES,
-        description="What was played, as TOML or in plain lines: `game: Cassino`, `players: Ann, Bea`, "
-        "`dealer: Bea`, `table: 7D 3S 9H KD` where cards lie face up, then one play on each line, such as "
-        "`Ann 9S takes 9H`, `Bea leads the nine of hearts`, `Cal 9 snip`, `Ann pays 1`. Known hands: "
-        "`hand of Ann: 9S KC 4H 2D`. Suits may be left out where they do not matter. Pass on the person's own words "
-        "as far as they fit; do not invent cards.",
+        description="What was played, in plain lines or TOML. First a head: `game: Cassino`, `players: Ann, Bea` "
+        "(clockwise), `dealer: Bea`, and where there are such `table: 7D 3S 9H KD` or `turn-up: 6H`; then one play on "
+        "each line, as people say it: `Ann 9S takes 9H`, `Bea leads the nine of hearts`, `Cal 9 snip`, `Ann pays 1`. "
+        "A line `dealer: Ann` begins the next deal. `hand of Ann: 9S KC ? ?` gives a hand, with `?` for each card that "
+        "is not known; `= Ann 4, Bea 3` asserts a count. Suits may be left out, but where cards follow in suit they "
+        "decide. Pass on what the person said; do not invent cards.",
     ),
 ]
 Book = Annotated[
     str,
     Field(
         max_length=LONGEST_NAME,
-        description="The book by whose rules it is judged, as `foster-1897`; `compare` lists those of a game. Empty: "
-        "the book that the record names, or else the edition's own source (Peel, 1891, for most games).",
+        description="The book by whose rules it is judged, by its id, as `foster-1897`; `compare` lists those of a "
+        "game. Empty: the book that the record names, or else the edition's own source.",
     ),
 ]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
@@ -102,21 +106,24 @@ async def _told(asked: _Asked, answer: Callable[..., T], *given: Any, **more: An
 def make_server() -> MCPServer[Any]:
     """The server of the edition that is worked with."""
     games = ", ".join(each.TITLE for each in GAMES.values())
+    asked = _Asked()
     server: MCPServer[Any] = MCPServer(
         chosen().id,
+        tools=_tools(asked),
         title=chosen().title,
         instructions=INSTRUCTIONS.format(title=chosen().title, games=games).strip(),
         version=__version__,
         log_level="WARNING",
     )
-    asked = _Asked()
-    _offer_tools(server, asked)
     _offer_resources(server, asked)
     return server
 
 
-def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
-    tool = partial(server.tool, annotations=READS)
+def _tools(asked: _Asked) -> list[Tool]:
+    tools: list[Tool] = []
+
+    def tool(title: str, name: str | None = None) -> Callable[[Callable[..., Any]], None]:
+        return lambda function: tools.append(_strict(function, title, name))
 
     @tool(title="Judge what was played")
     async def judge(
@@ -131,14 +138,18 @@ def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
         other_readings: Annotated[
             bool, Field(description="Also judge under the other readings of the texts; takes some seconds.")
         ] = False,
+        full: Annotated[
+            bool, Field(description="Also give the whole report, as `snorum check --json` prints it; it is long.")
+        ] = False,
     ) -> Judgement:
         """Say whether each play of a card game was lawful by an old book, why, who owes what, and how the game stands.
 
-        Verdicts: `lawful`; `offence` (possible, but against a rule); `undetermined` (it turns on what was not told: see
-        `open`); `contradicted` (an assertion, such as a score, is not so); `impossible` (it cannot have happened);
-        `unreadable` (see `not_understood` and `how_to_write`, and ask the person).
+        Verdicts: `lawful`; `offence` (it can be done, but is against a rule); `undetermined` (it turns on what was not
+        told: see `open`); `contradicted` (an assertion, such as a score, is not so); `impossible` (out of turn, or with
+        cards that were not there: the rules do not say how play goes on, so nothing after it is judged); `unreadable`
+        (see `not_understood` and `how_to_write`, and ask the person).
         """
-        return await _told(asked, judging.judge, record, book, rules, other_readings=other_readings)
+        return await _told(asked, judging.judge, record, book, rules, other_readings=other_readings, full=full)
 
     @tool(title="What may be played next", name="next")
     async def next_(
@@ -148,15 +159,16 @@ def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
             str,
             Field(
                 max_length=1_000,
-                description="The cards that the player holds now: `9H 4D 4S`. Empty: those of the record, or if it has "
-                "none, every card is tried.",
+                description="All the cards that the player holds now: `9H 4D 4S`; whatever is left out counts as not "
+                "known. Empty: those of the record, or if it has none, every card is tried.",
             ),
         ] = "",
         book: Book = "",
     ) -> Next:
         """Say which plays may come next after what was played so far, and why another card may not be played.
 
-        The record may end in the middle of a deal, or with its head, before the first play.
+        The record may end in the middle of a deal, or with its head, before the first play; of several games the last
+        one counts. `open` are plays that turn on what was not told.
         """
         return await _told(asked, judging.next_plays, record, player, cards, book)
 
@@ -182,7 +194,7 @@ def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
             Field(description="Only these kinds; `play` are lines of how to play, `crux` questions that are open."),
         ] = [],  # noqa: B006
         most: Annotated[int, Field(ge=1, le=60, description="How many results.")] = 10,
-    ) -> list[Result]:
+    ) -> Results:
         """Find passages of the old books, rules, open questions, claims and terms by words, best first."""
         return await _told(asked, consulting.search, words, kinds, most)
 
@@ -193,7 +205,7 @@ def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
             Name, Field(description="One point, `court_cards`. Empty: all points on which books differ.")
         ] = "",
         books: Annotated[
-            list[Name], Field(max_length=MOST_NAMES, description="Two books or more, by id. Empty: all.")
+            list[Name], Field(max_length=MOST_NAMES, description="At least two books, by id. Empty: all.")
         ] = [],  # noqa: B006
     ) -> Compared:
         """Say how the books of a game play it, point by point: which state it, in which passage, and which do not."""
@@ -220,6 +232,18 @@ def _offer_tools(server: MCPServer[Any], asked: _Asked) -> None:
     ) -> str:
         """Give references: the historical work with its page, and the edition with its version and address."""
         return await _told(asked, consulting.cite, ids, style, format)
+
+    return tools
+
+
+def _strict(function: Callable[..., Any], title: str, name: str | None) -> Tool:
+    """A tool that refuses an argument which it has not: to ignore `as` would judge by another book than was asked."""
+    made = Tool.from_function(function, name=name, title=title, annotations=READS)
+    arguments = made.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"
+    arguments.model_rebuild(force=True)
+    made.parameters["additionalProperties"] = False
+    return made
 
 
 def _offer_resources(server: MCPServer[Any], asked: _Asked) -> None:
@@ -251,10 +275,12 @@ def _offer_resources(server: MCPServer[Any], asked: _Asked) -> None:
 
 
 def _passage_text(id: str) -> str:
-    cited = passage_cited(id)
-    whose = "" if cited.quoted else " (in the editors' words)"
+    """A quotation with its reference; what is not the source's is no quotation."""
+    cited, passage = passage_cited(id), edition.passage(id)
+    how = "" if cited.known == SEEN else f"; {known_in_words(passage.known, passage.through)}"
+    whose = ("" if cited.quoted else "; in the editors' words") + how
     address = f" {cited.address}{' (reserved)' if cited.reserved else ''}" if cited.address else ""
-    return f"> {cited.says}\n\n{cited.reference}{whose}.{address}\n"
+    return f"{'> ' if cited.quoted else ''}{cited.says}\n\n{cited.reference}{whose}.{address}\n"
 
 
 def _sheet_text(name: str) -> str:

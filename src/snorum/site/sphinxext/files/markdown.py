@@ -32,6 +32,9 @@ LEFT_OUT = (
     "|//*[contains(concat(' ', @class, ' '), ' headerlink ')]"
     "|//*[contains(concat(' ', @class, ' '), ' unseen ')]"
     "|//*[contains(concat(' ', @class, ' '), ' Z3988 ')]"
+    "|//*[contains(concat(' ', @class, ' '), ' note-mark ')]"
+    "|//*[contains(concat(' ', @class, ' '), ' page-mark ')]"
+    "|//a[normalize-space(.) = '#']"
     "|//details[contains(concat(' ', @class, ' '), ' cite ')]"
 )
 PASSAGES = "//*[contains(concat(' ', @class, ' '), ' passage ')]"
@@ -44,8 +47,8 @@ def copy_of(page: str) -> str:
     return f"{page}.md"
 
 
-def as_markdown(body: str) -> str:
-    """The Markdown of a page's body."""
+def as_markdown(body: str, page: str = "") -> str:
+    """The Markdown of a page's body; links within the page lead to `page`, the name of its file."""
     from html_to_markdown import ConversionOptions, convert
 
     tree = html.fragment_fromstring(body, create_parent="main")
@@ -55,13 +58,15 @@ def as_markdown(body: str) -> str:
         picture.getparent().replace(picture, words)
     for each in tree.xpath(LEFT_OUT):
         each.drop_tree()
-    for link in tree.xpath("//a[@title]"):
-        del link.attrib["title"]
+    for link in tree.xpath("//a[@href]"):
+        link.attrib.pop("title", None)
+        if link.get("href").startswith("#"):
+            link.set("href", page + link.get("href"))
     known = {each.id for each in edition.passages()}
     for passage in tree.xpath(PASSAGES):
         _refer(passage, known)
     text = convert(html.tostring(tree, encoding="unicode"), ConversionOptions(compact_tables=True)).content or ""
-    return text.strip() + "\n"
+    return re.sub(r"(?m)^([^>\n].*)\n(?=> )", r"\1\n\n", text).strip() + "\n"
 
 
 def _refer(shown: HtmlElement, known: set[str]) -> None:
@@ -92,7 +97,7 @@ def write_copy(app: Sphinx, page: str, template: str, context: dict[str, Any], d
     )
     path = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path.with_name(copy_of(path.name)), as_markdown(context["body"]))
+    write_whole(path.with_name(copy_of(path.name)), as_markdown(context["body"], name.removesuffix(".md")))
 
 
 def write_list(app: Sphinx, error: Exception | None) -> None:
@@ -118,7 +123,7 @@ def _lines(app: Sphinx) -> Iterator[str]:
         yield ""
         for page in folders[folder]:
             uri = copy_of(app.builder.get_target_uri(page))
-            yield f"- [{env.titles[page].astext()}]({uri}): {_about(app, page)}"
+            yield f"- [{env.titles[page].astext()}]({uri}): {_about(app, page)}".removesuffix(": ")
 
 
 def _heading(env: BuildEnvironment, folder: str) -> str:
