@@ -55,32 +55,6 @@ class ByBook(NamedTuple):
         return [(name, some) for name, some in rest if some]
 
 
-BASES: Mapping[str, str] = {
-    "stated": "the book in force says it",
-    "partly-supplied": "the book in force says it in part, and the editors supplied the rest",
-    "inferred": "the book in force implies it",
-    "uncertain": "the book in force may mean it, or something else",
-    "book-silent": "the book in force does not speak of it, and it is played as the edition's own source says",
-    "supplied": "no source says it; the editors supplied it",
-    "record": "it follows from the record, and from no rule",
-}
-"""On what a sentence of a report rests, the most certain first."""
-
-
-def basis(rule: Rule | None, said: ByBook | None) -> str:
-    """On what a sentence rests that follows from a rule: a key of `BASES`. `said` is what the book in force says."""
-    if said and said.passages:
-        kinds = [kind for _, kind in said.not_stated]
-        return next((kind for kind in ("uncertain", "inferred") if kind in kinds), "stated")
-    if rule is None:
-        return "record"
-    if not rule.passages:
-        return "supplied"
-    if said:
-        return "book-silent"
-    return "partly-supplied" if rule.supplied else "stated"
-
-
 class InForce:
     """What the book in force says of the rules by which one play is judged."""
 
@@ -95,6 +69,16 @@ class InForce:
         both = self._turns_on.keys() | other._turns_on.keys()
         of = {rule: frozenset({*self._turns_on.get(rule, ()), *other._turns_on.get(rule, ())}) for rule in both}
         return InForce(other._book, other._rules, of)
+
+    @property
+    def book(self) -> RulingSet | None:
+        """The book; `None` if the edition's own source is in force, and was not asked as a book."""
+        return self._book
+
+    @property
+    def rules(self) -> Any:
+        """The rules by which the play was judged."""
+        return self._rules
 
     def by_book(self, rule: Rule | None) -> ByBook | None:
         """What the book says; `None` if the edition's own source is in force, on which the rules rest."""
@@ -130,8 +114,10 @@ def in_force(
     move: Any = None,
     claims: Sequence[Claim] = (),
     events: Sequence[Event] = (),
+    *,
+    own: bool = False,
 ) -> InForce:
-    """What the book of this id says of a play; empty for the edition's own.
+    """What the book of this id says of a play; empty for the edition's own, unless `own` says to ask that too.
 
     Args:
         game: the game.
@@ -141,9 +127,12 @@ def in_force(
         move: the game's move; `None` if something is asserted.
         claims: what is asserted.
         events: what the play before an assertion brought.
+        own: whether the edition's own source is asked as any other book.
     """
     book = rulings.find(game.NAME, ruling) if ruling else None
-    if book is None or book.own:
+    if own and book is None:
+        book = next((each for each in rulings.ruling_sets(game.NAME) if each.own), None)
+    if book is None or (book.own and not own):
         return InForce(None, rules, {})
     if table is None or not _has_rules(table):
         return InForce(book, rules, None)
@@ -155,21 +144,21 @@ def in_force(
     return _known[key]
 
 
-def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Line) -> InForce:
+def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Line, *, own: bool = False) -> InForce:
     """What the book says of a play of a report, and of the passes that the record leaves out before it.
 
-    Each is judged again at the first of the tables on which it can have been made.
+    Each is judged again at the first of the tables on which it can have been made. `own` as for `in_force`.
     """
     found = InForce(None, rules, {})
     for each in (play, *play.passes):
-        tables = each.sight.tables() if ruling and each.sight else ()
+        tables = each.sight.tables() if (ruling or own) and each.sight else ()
         if not tables:
-            return in_force(game, ruling, rules)
+            return in_force(game, ruling, rules, own=own)
         first = tables[0]
         move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
         if move and not first.move and game.why_impossible(first.table, move) is None:
-            return in_force(game, ruling, rules)  # no rule says so: there is no such card left to be played
-        found = found.with_(in_force(game, ruling, rules, first.table, move, line.claims, first.events))
+            return in_force(game, ruling, rules, own=own)  # no rule says so: there is no such card left to be played
+        found = found.with_(in_force(game, ruling, rules, first.table, move, line.claims, first.events, own=own))
     return found
 
 

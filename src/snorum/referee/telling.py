@@ -34,7 +34,7 @@ from snorum.records import Record, RecordError
 from snorum.records.meant import as_meant
 from snorum.referee import readings
 from snorum.referee.elsewhere import Allowed
-from snorum.referee.in_force import ByBook, InForce, basis, in_force_at
+from snorum.referee.in_force import ByBook, InForce, in_force_at
 from snorum.referee.readings import Change, Consequence, Exclusion, Reading
 
 # As JSON
@@ -79,8 +79,7 @@ def play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
         *(rule_of(each.by) for each in play.owed),
     ]
     for rule, each in zip(rules, [*told["reasons"], *told["events"], *told["owed"]], strict=True):
-        said = force.by_book(rule)
-        each["by_book"], each["basis"] = _by_book_json(said), basis(rule, said)
+        each["by_book"] = _by_book_json(force.by_book(rule))
     return told
 
 

@@ -71,8 +71,9 @@ class Telling:
     @property
     def scene(self) -> Scene | None:
         """The table after what was told last; `None` if it is not known."""
-        if (dealt := self._dealt()) is not None:
-            return self.record.game.scene(dealt)
+        if not self.record.deals[-1].plays:
+            dealt = self._dealt()
+            return None if dealt is None else self.record.game.scene(dealt)
         scenes = (
             each
             for play in reversed(self.report.plays if self.report else ())
@@ -83,19 +84,28 @@ class Telling:
     @property
     def table(self) -> Any:
         """The game's own table now, if only one can be: of the hands it has what all can see. Otherwise `None`."""
-        if (dealt := self._dealt()) is not None:
-            return dealt
-        sight = self.report.plays[-1].sight if self.report else None
+        if not self.record.deals[-1].plays:
+            return self._dealt()
+        return self._after_plays()
+
+    def _after_plays(self) -> Any:
+        """The table after the last play, in whichever deal that was."""
+        sight = self.report.plays[-1].sight if self.report and self.report.plays else None
         found = [each.then for each in sight.tables()] if sight else []
         return found[0] if found and all(each == found[0] for each in found) else None
 
     def _dealt(self) -> Any:
-        """The table as it was dealt, if nothing has been played yet; `None` otherwise, or in a later deal."""
-        (first, *later), game = self.record.deals, self.record.game
-        if later or first.plays:
+        """The table as the last deal laid it; `None` if it has been played on, or what came before is not known."""
+        (*before, last), game = self.record.deals, self.record.game
+        if last.plays:
             return None
-        face_up = [card for card in first.face_up if card]
-        return game.deal(self.record.rules, self.record.players, first.dealer, face_up)
+        face_up = [card for card in last.face_up if card]
+        if not before:
+            return game.deal(self.record.rules, self.record.players, last.dealer, face_up)
+        table = self._after_plays()
+        if table is None or not game.deal_over(table) or game.game_over(table) or game.bars_deal(table) is not None:
+            return None
+        return game.deal_again(table, last.dealer, face_up)
 
     def tell(self, text: str) -> None:
         """Add a play or an assertion, as a record has it.
@@ -143,8 +153,8 @@ class Telling:
         number, game, rules = len(self.record.deals), self.record.game, self.record.rules
         in_game = self.record.players if not before or (now := self.table) is None else game.in_the_game(now)
         size = game.hand_sizes(rules, list(in_game), last.dealer, number).get(player, 0)
-        played = [each.played.card for each in last.plays if each.played and each.played.player == player]
-        cards = [*(card for card in played if card), *held]
+        played = [line.card for line in last.plays if line.card and line.player == player]
+        cards = [*played, *(card for card in held if card not in played)]  # what was put right is held again
         deal = replace(last, hands={**last.hands, player: (*cards, *[None] * (size - len(cards)))})
         self._deals.check(deal, number)
         self._go(replace(self.record, deals=(*before, deal)))

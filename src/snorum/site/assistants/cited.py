@@ -9,7 +9,7 @@ from typing import Any
 from snorum import edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import UnknownAddress, address
-from snorum.edition.editions import chosen
+from snorum.edition.editions import chosen, for_each_edition, looking_into, own
 from snorum.games.vocabulary import RULES
 
 
@@ -34,14 +34,18 @@ class Cited:
 
 
 def passage_cited(id: str) -> Cited:
-    """A passage: its words, or the editors' summary of it."""
+    """A passage, of this edition or of Snorum's own: its words, or the editors' summary of it."""
+    if id not in _passages() and chosen() != own():
+        with looking_into(own()):
+            return passage_cited(id)
     passage = edition.passage(id)
     year = bibliography.entry(passage.entry).year or ""
     page = f"p. {passage.page}" if passage.page else ""
     where = ", ".join(filter(None, [bibliography.short_name(passage.entry), year, page]))
     supplied = "The words are the editors'." if passage.supplied else ""
     says = passage.text or passage.gist or ""
-    return _cited("passage", id, says, where, passage.known, supplied, quoted=passage.text is not None)
+    quoted = passage.text is not None and not passage.supplied
+    return _cited("passage", id, says, where, passage.known, supplied, quoted=quoted)
 
 
 def rule_cited(id: str) -> Cited:
@@ -66,11 +70,19 @@ def permanent(kind: str, id: str) -> str | None:
 
 def cited_in(answer: Any) -> dict[str, Cited]:
     """Every rule and passage that an answer of plain values names, by id, in order."""
-    passages = {each.id for each in edition.passages()}
+    passages = _passages()
+    if chosen() != own():  # on which the rules of its games rest
+        with looking_into(own()):
+            passages |= _passages()
     found = dict.fromkeys(_texts(answer))
     return {
         id: passage_cited(id) if id in passages else rule_cited(id) for id in found if id in passages or id in RULES
     }
+
+
+@for_each_edition
+def _passages() -> frozenset[str]:
+    return frozenset(each.id for each in edition.passages())
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -20,7 +20,6 @@ from snorum.games.vocabulary import Crux, Numbers, Parameter, SnorumError, param
 from snorum.records import game_id
 from snorum.site import citing, exports, trace
 from snorum.site.assistants.cited import Cited, cited_in, permanent
-from snorum.site.citing.naming import UnknownName
 from snorum.site.exports.items import work_item
 from snorum.site.searching.index import search as found
 from snorum.site.searching.words import WEIGHTS
@@ -86,7 +85,7 @@ class PointCompared:
 class Compared:
     """How the books of a game play it: the points asked for, those on which most pairs of books differ first.
 
-    `books` are those that have the game, by id, each with its title and year. `alike` are the points on which no two
+    `books` are those that are compared, by id, each with its title and year. `alike` are the points on which no two
     books that speak differ.
     """
 
@@ -152,11 +151,12 @@ def explain(id: str) -> Explained:
     kind, make = known[name]
     entry = make()
     cited = None
-    with suppress(UnknownName):
-        cited = citing.plain(citing.item(name))
+    if kind != "term":  # a game may have its name
+        with suppress(SnorumError):
+            cited = citing.plain(citing.item(name))
     sources = cited_in([name, entry])
     shown = dict(list(sources.items())[:MOST_SOURCES])
-    return Explained(name, kind, entry, shown, list(sources.keys() - shown.keys()), cited)
+    return Explained(name, kind, entry, shown, [each for each in sources if each not in shown], cited)
 
 
 def _alike(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -12,16 +13,17 @@ from snorum import records, referee
 from snorum.cards import Card, read_card
 from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES, Game, game
-from snorum.games.vocabulary import SnorumError
+from snorum.games.vocabulary import SnorumError, rule_of
 from snorum.records import Record, RecordError, plain, toml
 from snorum.records.sentences import read_cards
 from snorum.referee import PlayReport, Report, readings, telling
 from snorum.referee.elsewhere import allowed_elsewhere
-from snorum.referee.in_force import InForce, basis, in_force_at
+from snorum.referee.in_force import InForce, in_force_at
 from snorum.referee.tables import without
+from snorum.site.assistants.basis import Why, why
 from snorum.site.assistants.cited import Cited, cited_in
 from snorum.site.trace.how_to_play import first_hand
-from snorum.table.playing import line_of_move
+from snorum.table.playing import line_of_move, play_game
 from snorum.table.telling import Telling
 
 SECONDS = 8.0
@@ -44,22 +46,6 @@ class NotUnderstood:
 
 
 @dataclass(frozen=True)
-class Why:
-    """A reason in a sentence.
-
-    `basis` says on what it rests: `stated` by the book in force; `inferred` from it, or `uncertain`; `book-silent`:
-    that book says nothing of it, and the edition's own source is followed; `supplied` or `partly-supplied` by the
-    editors, since no source says it; `record`: it follows from the record alone. `passages` are those of the book in
-    force; if it has none, those of the edition's own source.
-    """
-
-    says: str
-    basis: str
-    rule: str | None
-    passages: list[str]
-
-
-@dataclass(frozen=True)
 class PlayJudged:
     """A play, or an assertion such as a score, as the record has it; `then` is what was paid or taken because of it."""
 
@@ -68,7 +54,7 @@ class PlayJudged:
     text: str
     verdict: str
     reasons: list[Why]
-    then: list[str]
+    then: list[Why]
 
 
 @dataclass(frozen=True)
@@ -87,7 +73,7 @@ class Judged:
     read_as: str
     plays: list[PlayJudged]
     ends: str
-    owed: list[str]
+    owed: list[Why]
     open: list[str]
     not_judged: int
     sources: dict[str, Cited]
@@ -167,52 +153,57 @@ def judge(
         except RecordError as error:
             missed += _not_understood(number, text, error)
         else:
-            found.append(_judged(text, read, given, other_readings=other_readings, full=full))
+            found.append(_judged(text, read, given, SECONDS / len(texts) if other_readings else 0, full=full))
     if missed:
         return Judgement("unreadable", found, missed, how_to_write(_game_of(texts)))
     return Judgement(referee.worst(each.verdict for each in found), found)
 
 
-def _judged(text: str, record: Record, given: Mapping[str, str], *, other_readings: bool, full: bool) -> Judged:
+def _judged(text: str, record: Record, given: Mapping[str, str], seconds: float, *, full: bool) -> Judged:
+    """Judge one game; under other readings too for so many seconds."""
     report = referee.check(record)
     elsewhere = allowed_elsewhere(record, report)
     more = None
-    if other_readings:
-        judged = readings.judge_every_reading(record, given, SECONDS)
-        changes = list(readings.single_changes(record, given, SECONDS / 4))
+    if seconds:
+        judged = readings.judge_every_reading(record, given, seconds)
+        changes = list(readings.single_changes(record, given, seconds / 4))
         more = json.loads(telling.readings_line(NAME, record, report, judged, changes))
+    forces = list(_forces(record, report))
     plays = [
-        PlayJudged(play.deal, play.play, play.text, play.verdict, _reasons(play, force), _follows(play))
-        for play, force in zip(report.plays, telling.in_force(record, report), strict=True)
+        PlayJudged(play.deal, play.play, play.text, play.verdict, _reasons(play, force), _follows(play, force))
+        for play, force in zip(report.plays, forces, strict=True)
     ]
+    owed = [why(str(each), rule_of(each.by), forces[-1]) for each in report.owed]
     return Judged(
         report.verdict,
         record.ruling,
         records.write(record),
         plays,
         referee.describe_end(report),
-        [str(each) for each in report.owed],
+        owed,
         list(_open_points(report)),
         sum(len(deal.plays) for deal in record.deals) - len(plays),
-        _sources(reason for play in plays for reason in play.reasons),
+        _sources([each for play in plays for each in (*play.reasons, *play.then)] + owed),
         elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
         json.loads(telling.report_line(NAME, record, report, elsewhere)) if full else None,
         more,
     )
 
 
+def _forces(record: Record, report: Report) -> Iterator[InForce]:
+    """What the book in force says of each play; the edition's own source is asked as any other book."""
+    lines = {(deal, play): line for deal, of in enumerate(record.deals, 1) for play, line in enumerate(of.plays, 1)}
+    for play in report.plays:
+        line = lines[play.deal, play.play]
+        yield in_force_at(record.game, record.ruling, record.rules, play, line, own=True)
+
+
 def _reasons(play: PlayReport, force: InForce) -> list[Why]:
-    found = []
-    for each in play.reasons:
-        said = force.by_book(each.rule)
-        own = each.rule.passages if each.rule else ()
-        passages = said.passages if said and said.passages else own
-        found.append(Why(each.text, basis(each.rule, said), each.rule.id if each.rule else None, list(passages)))
-    return found
+    return [why(each.text, each.rule, force) for each in play.reasons]
 
 
-def _follows(play: PlayReport) -> list[str]:
-    return [referee.describe_event(event) for event in play.events]
+def _follows(play: PlayReport, force: InForce) -> list[Why]:
+    return [why(referee.describe_event(event), rule_of(event.by), force) for event in play.events]
 
 
 def _sources(reasons: Iterable[Why]) -> dict[str, Cited]:
@@ -220,7 +211,7 @@ def _sources(reasons: Iterable[Why]) -> dict[str, Cited]:
     named: dict[str, None] = {}
     for each in reasons:
         named |= dict.fromkeys(each.passages)
-        if each.rule and each.basis in ("supplied", "partly-supplied", "book-silent"):
+        if each.rule and each.basis != "stated":
             named[each.rule] = None
     return cited_in(list(named))
 
@@ -229,8 +220,8 @@ def _open_points(report: Report) -> Iterator[str]:
     """On what each undetermined play turns, and which plays cannot all have been lawful."""
     for play in report.plays:
         if play.verdict == "undetermined":
-            why = "; ".join(said.text for said in play.reasons)
-            yield f"deal {play.deal}, play {play.play}, {play.text}: {why}"
+            turns_on = "; ".join(said.text for said in play.reasons)
+            yield f"deal {play.deal}, play {play.play}, {play.text}: {turns_on}"
     for joint in report.jointly:
         yield f"plays {', '.join(f'{deal}.{play}' for deal, play in joint.plays)} together: {joint.says}"
 
@@ -248,9 +239,9 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     Raises:
         SnorumError: the player is not in the game, or cannot hold these cards.
     """
-    *_, text = _games_told(record)
+    *others, text = _games_told(record)
     try:
-        told = _telling(text, book)
+        told = _telling(records.decoded(text), book)
         if told.report is not None and told.report.verdict == "impossible":
             last = told.report.plays[-1]
             why = "; ".join(said.text for said in last.reasons)
@@ -262,7 +253,7 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
         player = _player(told, player)
         hand = _hand(told, player, cards) if player else None
     except RecordError as error:
-        missed = _not_understood(1, text, error)
+        missed = _not_understood(len(others) + 1, text, error)
         return Next("", settled=False, not_understood=missed, how_to_write=how_to_write(_game_of([text])))
     if not player:
         who = "Whoever holds the card that must follow plays it" if not told.record.game.BY_TURNS else "It is not told"
@@ -271,14 +262,15 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     acts = _acts(told, player, tried)
     named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
     lone = [str(card) for card in tried if str(card) not in named]
-    plays = list(_tried(told, [*acts, *(f"{player} {card}" for card in lone)]))
+    texts = [*acts, *(f"{player} {card}" for card in lone)]
+    plays = list(_tried(told, texts))
     may, unsettled, refused = (
         [each for each in plays if each.verdict in kinds] for kinds in (("lawful",), ("undetermined",), WRONG)
     )
     return Next(
         player,
         _is_settled(told),
-        _says(told, player, may, unsettled, refused),
+        _says(told, player, may, unsettled, refused) if len(plays) == len(texts) else HURRIED,
         may,
         unsettled,
         refused,
@@ -287,6 +279,7 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
 
 
 WRONG = ("offence", "contradicted", "impossible")
+HURRIED = "There was no time to try every card: name those that the player holds."
 
 
 def _says(told: Telling, player: str, may: list[Play], unsettled: list[Play], refused: list[Play]) -> str:
@@ -296,7 +289,7 @@ def _says(told: Telling, player: str, may: list[Play], unsettled: list[Play], re
     if may or not (unsettled or refused):
         return ""
     if unsettled:
-        return f"What {player} may play turns on cards of theirs that were not told: see the reasons."
+        return f"What {player} may play turns on what was not told: see the reasons."
     return f"{player} may play none of these cards now: another plays, or {player} passes, if the game has that."
 
 
@@ -348,10 +341,11 @@ def _game_of(texts: Iterable[str]) -> Game | None:
 def how_to_write(game: Game | None) -> str:
     """The beginning of a game in plain lines, as a record may be written; of the first game if none is named."""
     sheets = {play.game: play for play in all_games().values() if play.by_default}
-    chosen = game if game and game.NAME in sheets else GAMES[next(iter(sheets), next(iter(GAMES)))]
+    chosen = game or GAMES[next(iter(sheets), next(iter(GAMES)))]
     record = first_hand(sheets[chosen.NAME]) if chosen.NAME in sheets else None
     if record is None:
-        return records.blank(chosen)
+        least, _ = chosen.players_allowed(chosen.Rules())
+        record = play_game(chosen, ["Ann", "Bea", "Cal", "Dan"][:least], 1, chosen.Rules(), deals=1)
     deal = record.deals[0]
     head = [f"game: {chosen.TITLE}", f"players: {', '.join(record.players)}", f"dealer: {deal.dealer}"]
     if deal.turn_up:
@@ -390,37 +384,56 @@ def _is_settled(told: Telling) -> bool:
 
 def _player(told: Telling, name: str) -> str:
     """The player of this name, or if none is named whose turn it is; empty if that is not known."""
+    players = told.record.players
     if not name:
         return next((place.player for place in told.scene.places if place.to_play), "") if told.scene else ""
-    names = {each.casefold(): each for each in told.record.players}
-    if name.casefold() not in names:
-        raise SnorumError(f"the player {name!r}, expected one of {', '.join(told.record.players)}")
-    return names[name.casefold()]
+    alike = [each for each in players if each.casefold() == name.strip().casefold()]
+    if name.strip() not in players and len(alike) != 1:
+        raise SnorumError(f"the player {name!r}, expected one of {', '.join(players)}")
+    return name.strip() if name.strip() in players else alike[0]
 
 
 def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
-    """What a player is known to hold now, and `None` if no card is; `cards` is added to what the record gives."""
-    if cards:
-        words = read_cards(cards, told.record.game).split()
-        held = [read_card(word) for word in words if word != "?"]
-        _refuse_seen(told, player, held)
-        try:
-            told.give(player, held)
-        except RecordError as error:
-            raise SnorumError(f"{player} cannot hold {cards!r}: {error.says}; expected {error.expected}") from None
-        if told.report is not None and told.report.verdict == "impossible":
-            why = "; ".join(said.text for said in told.report.plays[-1].reasons)
-            raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {why}")
+    """What a player is known to hold now, and `None` if that is not known; `cards` is what the question says."""
+    recorded = _recorded_hand(told, player)
+    if not cards.strip():
+        return recorded
+    try:
+        held = [read_card(word) for word in read_cards(cards, told.record.game).split() if word != "?"]
+    except RecordError as error:
+        raise SnorumError(f"cards {cards!r}: {error.says}; expected {error.expected}") from None
+    _refuse_seen(told, player, held)
+    if recorded is not None and None not in told.record.deals[-1].hands[player]:
+        if missing := [str(card) for card in held if card not in recorded]:
+            raise SnorumError(f"by the record {player} does not hold {', '.join(missing)}")
         return held
-    left: Sequence[Card | None] = told.record.deals[-1].hands.get(player, (None,))
-    for line in told.record.deals[-1].plays:
+    try:
+        told.give(player, held)
+    except RecordError as error:
+        raise SnorumError(f"{player} cannot hold {cards!r}: {error.says}; expected {error.expected}") from None
+    if told.report is not None and told.report.verdict == "impossible":
+        because = "; ".join(said.text for said in told.report.plays[-1].reasons)
+        raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {because}")
+    return held or None
+
+
+def _recorded_hand(told: Telling, player: str) -> list[Card] | None:
+    """The cards that a player still holds by the record; `None` if no card of theirs is known."""
+    deal = told.record.deals[-1]
+    if player not in deal.hands:
+        return None
+    [place] = [each for each in told.scene.places if each.player == player] if told.scene else [None]
+    if place is not None and place.cards:
+        known = [card for card in place.cards if card]
+        return known or None
+    left: Sequence[Card | None] = deal.hands[player]
+    for line in deal.plays:
         if line.card and line.player == player:
             left = without(left, line.card)
-    counts = [place.hand for place in (told.scene.places if told.scene else ()) if place.player == player]
-    if counts and counts[0] is not None:
-        left = left[: counts[0]]  # what is recorded behind it is still to be drawn
+    if place is not None and place.hand is not None:
+        left = left[: place.hand]  # what is recorded behind it is still to be drawn
     known = [card for card in left if card]
-    return None if not known and left else known
+    return known if known or not left else None
 
 
 def _refuse_seen(told: Telling, player: str, held: Sequence[Card]) -> None:
@@ -432,7 +445,8 @@ def _refuse_seen(told: Telling, player: str, held: Sequence[Card]) -> None:
     game, deal = told.record.game, told.record.deals[-1]
     if game.RETURNING:
         raise SnorumError(f"at {game.TITLE} nobody sees the cards of their stack; expected no cards")
-    seen = {card for line in deal.plays for card in line.cards} | {card for card in deal.face_up if card}
+    by_others = {card for line in deal.plays if line.player != player for card in line.cards}
+    seen = by_others | {card for card in deal.face_up if card}
     pack = game.pack_of(told.record.rules)
     for card in held:
         if card in seen and card.suit:
@@ -452,8 +466,11 @@ def _acts(told: Telling, player: str, hand: Sequence[Card]) -> list[str]:
 
 
 def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
-    """Each text judged as the next play, unless it cannot be read as one."""
+    """Each text judged as the next play, unless it cannot be read as one, as far as there is time."""
+    until = time.monotonic() + SECONDS / 2
     for text in texts:
+        if time.monotonic() > until:
+            return
         after = Telling(told.record)
         try:
             after.tell(text)
@@ -461,5 +478,5 @@ def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
             continue
         assert after.report is not None
         record, play = after.record, after.report.plays[-1]
-        force = in_force_at(record.game, record.ruling, record.rules, play, record.deals[-1].plays[-1])
+        force = in_force_at(record.game, record.ruling, record.rules, play, record.deals[-1].plays[-1], own=True)
         yield Play(play.text, play.verdict, _reasons(play, force))

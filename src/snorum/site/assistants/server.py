@@ -6,9 +6,8 @@ It reads and computes. It writes no file, opens no connection, and runs nothing 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
-from threading import Lock
-from typing import Annotated, Any, Literal, TypeVar
+from threading import Event, Lock
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from anyio import CapacityLimiter, to_thread
 from mcp.server.mcpserver import MCPServer
@@ -17,9 +16,8 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.types import ToolAnnotations
 from pydantic import Field
 
-from snorum import __version__, edition
-from snorum.edition.bibliography import known_in_words
-from snorum.edition.certainty import SEEN
+from snorum import __version__
+from snorum.edition.certainty import KNOWN, SEEN
 from snorum.edition.editions import chosen
 from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES
@@ -68,9 +66,10 @@ Answers say how certain they are, and so should you:
 - The verdict `undetermined` means that what was told does not settle it: say on what it turns (`open`), and ask.
 - `not_understood` has the lines that could not be read: ask the person what was meant, and never guess. Check `read_as`
   against what the person meant.
-- The `basis` of a reason is `stated` where the book in force says it; `book-silent` where that book says nothing and
-  the edition's own source is followed; `supplied` where no source says it and the editors had to decide; and
-  `inferred`, `uncertain` or `partly-supplied` in between.
+- The `basis` of a reason, a payment or a debt says on what it rests. `stated`: the book in force says it. `inferred`,
+  `uncertain`: from that book, but not in so many words, or perhaps. `our-reading`: the source leaves it open, and the
+  editors decided. `book-silent`: that book says nothing, and the edition's own source is followed. `supplied` or
+  `partly-supplied`: no source says it, or not all of it. `agreed`: the players decided. Say so.
 - Quote only what has `quoted` true, with its `reference`; the rest are the editors' words.
 - Books differ: say by which book you answer.
 """
@@ -79,20 +78,24 @@ Answers say how certain they are, and so should you:
 class _Asked:
     """Answers one question at a time: the edition that is worked with is one for the whole process.
 
-    A question that is cancelled while it waits is not answered; one that is being answered is, and nobody hears it.
+    A question that is taken back while it waits is not answered; one that is being answered is, and nobody hears it.
     """
 
     def __init__(self) -> None:
-        self._lock, self._waiting = Lock(), CapacityLimiter(1)
+        self._lock, self._threads = Lock(), CapacityLimiter(8)
 
     async def __call__(self, answer: Callable[..., T], *given: Any, **more: Any) -> T:
-        return await to_thread.run_sync(
-            partial(self._answer, answer, *given, **more), abandon_on_cancel=True, limiter=self._waiting
-        )
+        taken_back = Event()
 
-    def _answer(self, answer: Callable[..., T], *given: Any, **more: Any) -> T:
-        with self._lock:
-            return answer(*given, **more)
+        def answered() -> T | None:
+            with self._lock:
+                return None if taken_back.is_set() else answer(*given, **more)
+
+        try:
+            found = await to_thread.run_sync(answered, abandon_on_cancel=True, limiter=self._threads)
+        finally:
+            taken_back.set()
+        return cast(T, found)
 
 
 async def _told(asked: _Asked, answer: Callable[..., T], *given: Any, **more: Any) -> T:
@@ -276,8 +279,8 @@ def _offer_resources(server: MCPServer[Any], asked: _Asked) -> None:
 
 def _passage_text(id: str) -> str:
     """A quotation with its reference; what is not the source's is no quotation."""
-    cited, passage = passage_cited(id), edition.passage(id)
-    how = "" if cited.known == SEEN else f"; {known_in_words(passage.known, passage.through)}"
+    cited = passage_cited(id)
+    how = "" if cited.known in ("", SEEN) else f"; {KNOWN[cited.known]}"
     whose = ("" if cited.quoted else "; in the editors' words") + how
     address = f" {cited.address}{' (reserved)' if cited.reserved else ''}" if cited.address else ""
     return f"{'> ' if cited.quoted else ''}{cited.says}\n\n{cited.reference}{whose}.{address}\n"
