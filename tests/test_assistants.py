@@ -9,7 +9,8 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
@@ -59,7 +60,13 @@ def asked(ask: Callable[[Client], Awaitable[T]]) -> T:
         async with Client(make_server()) as client:
             return await ask(client)
 
-    return asyncio.run(connected())
+    return run(connected())
+
+
+def run(talk: Coroutine[Any, Any, T]) -> T:
+    """The result of a coroutine, in a thread: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, talk).result()
 
 
 def said(result: CallToolResult) -> str:
@@ -138,7 +145,7 @@ def test_over_a_real_process(tmp_path: Path) -> None:
             text = await client.read_resource("snorum://passage/peel-91-7")
             return [first.structured_content, found.structured_content, text.contents[0]]
 
-    judged, found, passage = asyncio.run(talk())
+    judged, found, passage = run(talk())
     assert judged["verdict"] == "lawful" and found["results"][0]["id"] == "peel-93-6"
     assert "W. H. Peel, Round Games with Cards, 1891, p. 91" in passage.text and list(tmp_path.iterdir()) == []
 
@@ -151,7 +158,7 @@ def test_another_edition_answers_from_its_own_books(tmp_path: Path) -> None:
             found = await client.call_tool("search", {"words": "court card"})
             return [client.instructions, judged.structured_content, found.structured_content]
 
-    instructions, judged, found = asyncio.run(talk())
+    instructions, judged, found = run(talk())
     assert "Beggar" in instructions and "Peel" not in instructions.partition("\n")[0]
     passages = [each["id"] for each in found["results"] if each["kind"] == "passage"]
     assert passages and not any("peel" in id for id in passages)

@@ -38,8 +38,8 @@ Record = Annotated[
     str,
     Field(
         max_length=MOST_BYTES,
-        description="What was played, in plain lines or TOML. First a head: `game: Cassino`, `players: Ann, Bea` "
-        "(clockwise), `dealer: Bea`, and where there are such `table: 7D 3S 9H KD` or `turn-up: 6H`; then one play on "
+        description="What was played, in plain lines or TOML. First a head, such as `game: Cassino`, "
+        "`players: Ann, Bea` (clockwise), `dealer: Bea`, and where there are such `table: 7D 3S 9H KD` or `turn-up: 6H`; then one play on "
         "each line, as people say it: `Ann 9S takes 9H`, `Bea leads the nine of hearts`, `Cal 9 snip`, `Ann pays 1`. "
         "A line `dealer: Ann` begins the next deal. `hand of Ann: 9S KC ? ?` gives a hand, with `?` for each card that "
         "is not known; `= Ann 4, Bea 3` asserts a count. Suits may be left out, but where cards follow in suit they "
@@ -50,8 +50,8 @@ Book = Annotated[
     str,
     Field(
         max_length=LONGEST_NAME,
-        description="The book by whose rules it is judged, by its id, as `foster-1897`; `compare` lists those of a "
-        "game. Empty: the book that the record names, or else the edition's own source.",
+        description="The book by whose rules it is judged, by its id, such as `foster-1897`; `compare` lists those of "
+        "a game. Empty: the book that the record names, or else the edition's own source.",
     ),
 ]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
@@ -180,7 +180,7 @@ def _tools(asked: _Asked) -> list[Tool]:
         id: Annotated[
             Name,
             Field(
-                description="An id, as answers and pages give it: a passage `peel-91-7`, a rule "
+                description="An id, as answers and pages give it, such as a passage `peel-91-7`, a rule "
                 "`snip_snap_snorum.penalty`, a question that the texts leave open `snip-snap-snorum.settling`, an "
                 "example `peel/nine-sequence`, a claim `jig.table-of-jigs`, a book `foster-1897`; or a term, `Snip`."
             ),
@@ -203,7 +203,7 @@ def _tools(asked: _Asked) -> list[Tool]:
 
     @tool(title="Compare books")
     async def compare(
-        game: Annotated[Name, Field(description="The game: `Cassino`.")],
+        game: Annotated[Name, Field(description="The game, such as `Cassino`.")],
         point: Annotated[
             Name, Field(description="One point, `court_cards`. Empty: all points on which books differ.")
         ] = "",
@@ -216,7 +216,7 @@ def _tools(asked: _Asked) -> list[Tool]:
 
     @tool(title="How to play a game")
     async def how_to_play(
-        game: Annotated[Name, Field(description="The game, or a way to play it: `Jig`, `Royal Cassino`.")],
+        game: Annotated[Name, Field(description="The game, or a way to play it, such as `Jig`, `Royal Cassino`.")],
     ) -> Sheet:
         """Give the rules of a game in a few lines, in the editors' words, each line with what it rests on."""
         return await _told(asked, consulting.how_to_play, game)
@@ -227,7 +227,7 @@ def _tools(asked: _Asked) -> list[Tool]:
             list[Name],
             Field(
                 max_length=MOST_NAMES,
-                description="Ids, or `peel p. 93`, or `peel-91-7..peel-91-10`. Empty: the edition.",
+                description="Ids, such as `peel-91-7`, or `peel p. 93`, `peel-91-7..peel-91-10`. Empty: the edition.",
             ),
         ] = [],  # noqa: B006
         style: Annotated[Literal["chicago", "chicago-note", "mla"], Field(description="For text.")] = "chicago",

@@ -9,6 +9,7 @@ from snorum import edition
 from snorum.books import claims, findings
 from snorum.books.findings import VERDICTS
 from snorum.edition import bibliography
+from snorum.edition.addresses import published
 from snorum.edition.how_to_play import Basis, HowToPlay, all_games
 from snorum.edition.terms import terms
 from snorum.games import GAMES
@@ -25,7 +26,7 @@ from snorum.site.naming import (
     work_name,
 )
 from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
-from snorum.site.trace.pages import game_by_passage
+from snorum.site.trace.pages import Page, Shown, game_by_passage
 
 Found = dict[str, Any]
 """`kind`, `id`, `title`, `text`, `where`, and perhaps `also` (words to find it by), `lang`, `voice` (`ours`).
@@ -40,9 +41,17 @@ def edition_entries() -> Iterator[Found]:
         yield from kind()
 
 
+def games_of_passages() -> dict[str, str]:
+    """The game of each passage that a page shows; an installed package, which has no pages, knows it by the address."""
+    if pages := trace.pages_known():
+        return game_by_passage(pages)
+    shown = (Page(path, (Shown("passage", id, 0),)) for (kind, id), path in published().items() if kind == "passage")
+    return game_by_passage(shown)
+
+
 def _passages() -> Iterator[Found]:
     """The passages."""
-    games = game_by_passage(trace.pages_known() or [])
+    games = games_of_passages()
     for passage in edition.passages():
         page = f"p. {passage.page}" if passage.page else ""
         roles = ", ".join(passage.roles)

@@ -44,7 +44,7 @@ _SPELT = [(re.compile(of), to.replace("$1", r"\1")) for of, to in SPELT]
 
 def search(words: str, kinds: Iterable[str] = ()) -> list[Found]:
     """What of the edition has these words, best first; of some kinds only, if they are named."""
-    return _index().search(words[:LONGEST].strip(), frozenset(kinds))
+    return _index().search(words.strip()[:LONGEST], frozenset(kinds))
 
 
 @for_each_edition

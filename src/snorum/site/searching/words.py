@@ -94,9 +94,11 @@ FIELDS = {
 INEXACT = {"prefix": 0.4, "fuzzy": 0.2, "misspelt": 0.2, "shortestPrefix": 4, "shortestFuzzy": 5}
 """What a word is worth that only begins so, or is spelt a little otherwise; how large a share of its letters may be
 wrong; and from which length on that is tried."""
-SPACE = r'[\s\u00a0\u2014\u2013"\u201c\u201d\u2018\u00ab\u00bb()\[\]{}.,:;!?\u2026/|=<>`*_]+'
+_BLANKS = r"\t\n\r\f\v\u00a0\u2000-\u200a\u2028\u2029\u202f\u3000\ufeff"  # `\s` is not the same in both languages
+_SIGNS = r"\u2014\u2013\u201c\u201d\u2018\u00ab\u00bb()\[\]{}.,:;!?\u2026/|=<>`*_"
+SPACE = f'[ "{_BLANKS}{_SIGNS}]+'
 """What stands between words."""
-PAGE = r"\b(?:pages?|pp?)\.?[\s\u00a0]*(?=\d)"
+PAGE = r"\b(?:pages?|pp?)\.?[ \u00a0]*(?=[0-9])"
 """What makes one word with the number after it, so that a page is not its number among all others."""
 LETTERS = [
     ["\u017f", "s"],

@@ -18,6 +18,7 @@ from docutils import nodes
 from lxml import html
 from lxml.html import HtmlElement
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
 from snorum import edition
@@ -112,7 +113,7 @@ def _lines(app: Sphinx) -> Iterator[str]:
     yield ""
     yield f"> {_about(app, root)}"
     yield ""
-    yield "A passage of an old book is a quotation with its reference; the rest are the editors' words."
+    yield "After a passage stands its reference, and whether it is in the editors' words; the rest is theirs anyway."
     yield "An assistant can have a play judged, with the passage, by the Model Context Protocol: `snorum mcp`."
     folders: dict[str, list[str]] = {}
     for page in _in_order(env, root):
@@ -122,7 +123,7 @@ def _lines(app: Sphinx) -> Iterator[str]:
         yield f"## {_heading(env, folder)}"
         yield ""
         for page in folders[folder]:
-            uri = copy_of(app.builder.get_target_uri(page))
+            uri = copy_of(Path(app.builder.get_output_path(page)).relative_to(app.outdir).as_posix())  # type: ignore[attr-defined]
             yield f"- [{env.titles[page].astext()}]({uri}): {_about(app, page)}".removesuffix(": ")
 
 
@@ -160,7 +161,15 @@ def _is_made(app: Sphinx) -> bool:
     return app.builder.name in ("html", "dirhtml") and find_spec("html_to_markdown") is not None
 
 
+def leave_out(app: Sphinx, config: Config) -> None:
+    """Take no copy for a page of the project's own, where the site is built within its folder."""
+    out, source = Path(app.outdir).resolve(), Path(app.srcdir).resolve()
+    if out.is_relative_to(source) and out != source:
+        config.exclude_patterns.append(f"{out.relative_to(source).as_posix()}/**")
+
+
 def setup(app: Sphinx) -> None:
     """Write the copies with the pages, and the list at the end."""
+    app.connect("config-inited", leave_out)
     app.connect("html-page-context", write_copy, priority=940)
     app.connect("build-finished", write_list)
