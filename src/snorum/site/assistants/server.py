@@ -38,8 +38,8 @@ Record = Annotated[
     str,
     Field(
         max_length=MOST_BYTES,
-        description="What was played, in plain lines or TOML. First a head, such as `game: Cassino`, `players: Ann, Bea` "
-        "(clockwise), `dealer: Bea`, and where there are such `table: 7D 3S 9H KD` or `turn-up: 6H`; then one "
+        description="What was played, in plain lines or TOML. First a head, such as `game: Cassino`, `players: Ann, "
+        "Bea` (clockwise), `dealer: Bea`, and where there are such `table: 7D 3S 9H KD` or `turn-up: 6H`; then one "
         "play on each line, as people say it: `Ann 9S takes 9H`, `Bea leads the nine of hearts`, `Cal 9 "
         "snip`, `Ann pays 1`. A line `dealer: Ann` begins the next deal. `hand of Ann: 9S KC ? ?` gives a "
         "hand, with `?` for each card that is not known; `= Ann 4, Bea 3` asserts a count. Suits may be left "
