@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
@@ -27,6 +28,7 @@ from mcp.client.stdio import stdio_client
 from mcp.types import CallToolResult, TextContent
 
 from snorum import edition, records
+from snorum.books import rulings
 from snorum.edition.editions import using
 from snorum.edition.how_to_play import all_games
 from snorum.games import GAMES
@@ -388,6 +390,32 @@ def test_how_certain_a_sentence_is_stands_in_a_field(
     told = [each for play in plays for each in (*play["reasons"], *play["then"])]
     assert {each["basis"] for each in told if each["says"].startswith(says)} == {basis}
     assert {each["basis"] for each in told} <= BASES.keys()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_called_stated_that_turns_on_what_the_book_leaves_open(name: str) -> None:
+    """By every book of a game, on its worked examples; the points on which a reason turns are those of the report."""
+    texts = [example_text(each.id) for each in trace.examples() if each.game == name][:4]
+    seen = Counter[str]()
+    for book in (each for each in rulings.ruling_sets(name) if not each.own):
+        for text in texts:
+            try:
+                [judged] = judge(text, book.id, full=True).games
+            except (SnorumError, ValueError):  # by this book it cannot be played so
+                continue
+            assert judged.report is not None
+            for play, short in zip(judged.report["plays"], judged.plays, strict=True):
+                for reason, why in zip(play["reasons"], short.reasons, strict=True):
+                    turns_on = {point: judged.report["rules"][point] for point in reason["by_book"]["points"]}
+                    left_open = [point for point, option in turns_on.items() if not is_stated(book, point, option)]
+                    assert not (left_open and why.basis == "stated"), (book.id, reason)
+                    assert left_open or why.basis in ("stated", "book-silent", "supplied", "record"), (book.id, why)
+                    seen[why.basis] += 1
+    assert not texts or seen["stated"] + seen["book-silent"] > 0
+
+
+def is_stated(book: rulings.RulingSet, point: str, option: Any) -> bool:
+    return book.points[point].state == "stated" and option in book.points[point].options
 
 
 def test_only_the_words_of_a_source_are_quoted() -> None:
