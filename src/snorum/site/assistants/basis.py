@@ -75,9 +75,11 @@ def _of_points(names: Iterable[str], book: RulingSet, rules: object) -> Iterator
     known = points(GAMES[book.game].Rules)
     for name in names:
         ruling, option = book.points[name], getattr(rules, name)
-        if ruling.state in ("stated", "inferred", "uncertain"):
-            yield ruling.state if option in ruling.options else "agreed"
-        elif option != known[name].default:
+        if option in ruling.options and ruling.state in ("stated", "inferred", "uncertain"):
+            yield ruling.state
+        elif ruling.is_played or option != known[name].default:
             yield "agreed"
+        elif ruling.state == "uncertain":  # the default is played, since the book may have several options
+            yield "uncertain"
         else:
             yield "our-reading" if book.own else "book-silent"
