@@ -9,7 +9,7 @@ which needs the extra `mcp`.
 >>> found = judge(
 ...     "game: Snip-Snap-Snorum\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn leads the nine of hearts\nBea 9 snip"
 ... )
->>> found.verdict, found.games[0].report["plays"][1]["reasons"][0]["basis"]
+>>> found.verdict, found.games[0].plays[1].reasons[0].basis
 ('lawful', 'stated')
 >>> found.games[0].sources["peel-91-7"].reference
 'W. H. Peel, Round Games with Cards, 1891, p. 91'
