@@ -241,14 +241,12 @@ def assert_short(judged: Judged, line: dict[str, Any]) -> None:
 PLAY = ("deal", "play", "text", "verdict")
 
 
-def test_by_another_book_too_and_with_an_option() -> None:
+def test_by_another_book_too_and_with_an_option(tmp_path: Path) -> None:
     text = CASSINO + "Ann 2C builds 9 on 7D\nBea KC takes KD\n"
     [judged] = judge(text, "foster-1897", full=True).games
-    path = ROOT / "build" / "asked.txt"
-    path.parent.mkdir(exist_ok=True)
+    path = tmp_path / "asked.txt"
     path.write_text(text, "utf-8")
     line = json.loads(printed("check", str(path), "--as", "foster-1897", "--json"))
-    path.unlink()
     assert judged.report is not None and judged.report | {"record": str(path)} == line
     assert_short(judged, line)
     assert judged.verdict == "undetermined" and judged.plays[0].reasons[0].passages == ["foster-480-11"]
@@ -608,6 +606,58 @@ def test_where_nothing_comes_next_it_is_said_why() -> None:
     assert next_plays(jig).says.startswith("Whoever holds the card that must follow plays it: name the player")
     assert next_plays(jig, "Cal", "8C KD").says.startswith("Cal may play none of these cards now")
     assert [each.play for each in next_plays(jig, "Cal", "6C KD").may] == ["Cal 6C snap"]
+
+
+def test_where_cards_are_drawn_what_is_still_to_be_drawn_is_not_held() -> None:
+    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\nnew_cards = "draws"\n[[deals]]\ndealer = "B"\n'
+    deal = 'layout = "7D 3S 9H KD"\nhands = ["A: 2C 4C 5C 6S QS 8D"]\nplays = ["A 2C", "B JC"]\n'
+    found = next_plays(head + deal, "A")
+    tried = {each.play.split()[1] for each in (*found.may, *found.open, *found.may_not)}
+    assert tried == {"4C", "5C", "6S", "QS"}, "four are held, and the eight has not been drawn"
+
+
+def test_a_card_that_is_not_played_with_is_refused_as_such() -> None:
+    record = "game: Newmarket\nplayers: Ann, Bea, Cal\ndealer: Cal\nAnn 5C\n"
+    with pytest.raises(SnorumError, match="Bea cannot hold 7C: by these rules it is not in the pack"):
+        next_plays(record, "Bea", "7C")
+
+
+def test_if_time_runs_out_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "SECONDS", -1)
+    found = next_plays(CASSINO)
+    assert found.says == judging.HURRIED and found.may == found.open == found.may_not == []
+
+
+def test_what_comes_after_an_impossible_play_is_counted_and_not_judged() -> None:
+    [found] = judge(NINES + "Ann 4C\nBea 5C\nCal 6C\n").games
+    assert found.verdict == "impossible" and len(found.plays) == 3 and found.not_judged == 2
+
+
+def test_a_fault_is_counted_by_its_game() -> None:
+    second = "game: Jig\nplayers: Ann, Bea\ndealer: Bea\nAnn frobnicates\n"
+    assert [each.game for each in next_plays(NINES + second).not_understood] == [2]
+    found = judge(NINES + second)
+    assert [each.game for each in found.not_understood] == [2] and len(found.games) == 1
+
+
+def test_what_a_rule_supplies_is_given_with_it() -> None:
+    sources = judge(BUILD).games[0].sources
+    assert sources["cassino.builds_up"].supplied.startswith("Peel has no building")
+
+
+def test_a_long_explanation_names_what_it_leaves_out() -> None:
+    found = consulting.explain("stop")
+    assert len(found.sources) == consulting.MOST_SOURCES and found.left_out
+    assert not {*found.left_out} & found.sources.keys()
+
+
+def test_a_result_says_whether_its_words_are_the_source_s() -> None:
+    by_kind = {each.kind: each.quoted for each in consulting.search("sweep the board", ["passage", "rule"], 40).results}
+    assert by_kind["rule"] is False
+    results = consulting.search("sweep the board", ["passage"], 60).results
+    for each in results:
+        assert each.quoted == passage_cited(each.id).quoted
+    assert {each.quoted for each in results} == {True, False}
 
 
 # Bad, hostile and enormous input

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum import referee
-from snorum.cards import Card
+import snorum
+from snorum import records, referee
+from snorum.cards import Card, read_card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import RecordError
@@ -110,3 +112,23 @@ def test_what_is_told_is_the_record_and_undo_takes_back_to_any_point(name: str, 
     undone = sum(telling.undo() for _ in range(back))
     assert len(telling.record.deals[0].plays) == min(len(deal.plays), 30) - undone
     assert sum(telling.redo() for _ in range(back)) == undone and telling.record == there
+
+
+# The table that is known
+
+
+def test_after_the_last_deal_of_a_game_no_table_is_dealt() -> None:
+    """A deal is told once the game has been won: nobody could deal it, so nothing is known of it."""
+    over = snorum.play("snip-snap-snorum", 3, seed=3)
+    told = Telling(replace(over, deals=(*over.deals, replace(over.deals[-1], plays=(), hands={}))))
+    assert told.table is None and told.scene is None
+
+
+def test_a_table_that_may_be_one_of_several_is_not_known() -> None:
+    """At Cassino without the layout; with it there is one, and before the first play what was dealt."""
+    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
+    unknown = Telling(records.read(head + 'plays = ["A 9S takes 9H"]\n'))
+    known = Telling(records.read(head + 'layout = "7D 3S 9H KD"\nplays = ["A 9S takes 9H"]\n'))
+    assert unknown.table is None and set(map(str, known.table.on_table)) == {"7D", "3S", "KD"}
+    begun = Telling.begin("cassino", "AB", "B", face_up=[read_card(word) for word in ["7D", "3S", "9H", "KD"]])
+    assert len(begun.table.on_table) == 4 and begun.scene is not None
