@@ -10,11 +10,12 @@ import shutil
 import socket
 import tarfile
 import threading
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import SimpleNamespace
 from typing import Any
 from zipfile import ZipFile
 
+import grimp
 import pytest
 from sphinx.errors import ExtensionError
 
@@ -108,6 +109,16 @@ def test_what_is_written_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatc
     with pytest.raises(KeyboardInterrupt):
         write_whole(path, b"after")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a", b"before")]
+
+
+def test_no_folder_is_packed_from_which_the_page_imports_nothing() -> None:
+    """Everything packed is downloaded before the first verdict. What imports what is asked of import-linter's graph."""
+    imported = grimp.build_graph("snorum").find_upstream_modules("snorum.site.web", as_package=True)
+    with ZipFile(io.BytesIO(packed())) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".py") and "_sources" not in name]
+    folders = {".".join(PurePosixPath(name).parent.parts) for name in names} - {"snorum", "snorum.site.web"}
+    used = {".".join(module.split(".")[:end]) for module in imported for end in range(1, module.count(".") + 2)}
+    assert len(folders) > 20 and folders <= used
 
 
 def test_the_archive_must_have_what_is_needed(archive: Path) -> None:

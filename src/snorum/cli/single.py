@@ -11,7 +11,7 @@ from snorum.books.claims import Claim
 from snorum.books.findings import VERDICTS
 from snorum.cli.claiming import show_claims
 from snorum.cli.showing import grounds
-from snorum.cli.words import bold, dim, echo, page_label, styled_verdict, wrapped
+from snorum.cli.words import bold, dim, echo, styled_verdict, wrapped
 from snorum.edition import bibliography
 from snorum.edition.certainty import SEEN
 from snorum.edition.editions import is_looked_into, looking_into
@@ -52,7 +52,7 @@ def show(id: str) -> None:
 
 def _show_passage(passage: edition.Passage) -> None:
     work = next(each for each in edition.works() if each.id == passage.work)
-    where = ", ".join(filter(None, [work.title, page_label(passage), passage.section]))
+    where = ", ".join(filter(None, [work.title, passage.page_label, passage.section]))
     echo(f"{bold(passage.id)}  {where}  {dim(', '.join(passage.roles))}")
     echo(wrapped(passage.text if passage.text is not None else f"[in our words] {passage.gist}"))
     if passage.known != SEEN:
@@ -164,7 +164,7 @@ def _show_rulings(id: str) -> None:
 
 def _print_passages(ids: Iterable[str]) -> None:
     for each in map(edition.passage, ids):
-        echo(f"\n{bold('passage')} {each.id} {dim(page_label(each))}".rstrip())
+        echo(f"\n{bold('passage')} {each.id} {dim(each.page_label)}".rstrip())
         echo(wrapped(each.text if each.text is not None else f"[in our words] {each.gist}"))
 
 

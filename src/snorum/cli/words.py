@@ -82,13 +82,8 @@ def _of_book(said: ByBook) -> list[str]:
 
 def _with_pages(passages: Sequence[str]) -> list[str]:
     """The passages, the first with its page."""
-    first = [", ".join(filter(None, [passage, page_label(edition.passage(passage))])) for passage in passages[:1]]
+    first = [", ".join(filter(None, [passage, edition.passage(passage).page_label])) for passage in passages[:1]]
     return [*first, *passages[1:]]
-
-
-def page_label(passage: edition.Passage) -> str:
-    """The page of a passage, such as `p. 91`; empty if the work has no pages."""
-    return f"p. {passage.page}" if passage.page else ""
 
 
 def parse_settings(given: Iterable[str]) -> dict[str, str]:

@@ -90,6 +90,11 @@ class Passage:
         return self.printing or self.work
 
     @property
+    def page_label(self) -> str:
+        """Its page, such as `p. 91`; empty in a work without pages."""
+        return f"p. {self.page}" if self.page else ""
+
+    @property
     def supplied(self) -> bool:
         """Whether no word of it is the source's, because the editors supplied all of it."""
         kinds = {piece.kind for piece in self.pieces if piece.text.strip()}

@@ -59,51 +59,44 @@ class InForce:
     """What the book in force says of the rules by which one play is judged."""
 
     def __init__(self, book: RulingSet | None, rules: Any, turns_on: Mapping[str, frozenset[str]] | None) -> None:
-        """`turns_on`: by the id of a rule, the points on which it turns; `None` if the table is not known."""
-        self._book, self._rules, self._turns_on = book, rules, turns_on
+        """What `book` says, if another than the edition's own is in force, or that was asked as a book.
+
+        `turns_on`: by the id of a rule, the points on which it turns; `None` if the table is not known.
+        """
+        self.book, self.rules, self._turns_on = book, rules, turns_on
 
     def with_(self, other: InForce) -> InForce:
         """This and another, of what was done before or after it in the same string."""
         if self._turns_on is None or other._turns_on is None:
-            return InForce(other._book, other._rules, None)
+            return InForce(other.book, other.rules, None)
         both = self._turns_on.keys() | other._turns_on.keys()
         of = {rule: frozenset({*self._turns_on.get(rule, ()), *other._turns_on.get(rule, ())}) for rule in both}
-        return InForce(other._book, other._rules, of)
-
-    @property
-    def book(self) -> RulingSet | None:
-        """The book; `None` if the edition's own source is in force, and was not asked as a book."""
-        return self._book
-
-    @property
-    def rules(self) -> Any:
-        """The rules by which the play was judged."""
-        return self._rules
+        return InForce(other.book, other.rules, of)
 
     def by_book(self, rule: Rule | None) -> ByBook | None:
         """What the book says; `None` if the edition's own source is in force, on which the rules rest."""
-        if self._book is None:
+        if self.book is None:
             return None
         if self._turns_on is None:
             turning = frozenset(rulings.points_asked(rule)) if rule else frozenset[str]()
         else:
             turning = self._turns_on.get(rule.id if rule else "", frozenset())
-        named = tuple(name for name in self._book.points if name in turning)
+        named = tuple(name for name in self.book.points if name in turning)
         states = tuple(
-            (name, self._book.points[name].passages)
+            (name, self.book.points[name].passages)
             for name in named
-            if _is_its_own(self._book, self._rules, name) and self._book.points[name].passages
+            if _is_its_own(self.book, self.rules, name) and self.book.points[name].passages
         )
-        agrees = self._book.agrees.get(rule.id, ()) if rule and not self._is_set_against_the_book(rule, named) else ()
-        kinds = [(name, self._book.points[name].state) for name, _ in states]
-        return ByBook(self._book.id, agrees, states, tuple(each for each in kinds if each[1] != "stated"), named)
+        agrees = self.book.agrees.get(rule.id, ()) if rule and not self._is_set_against_the_book(rule, named) else ()
+        kinds = [(name, self.book.points[name].state) for name, _ in states]
+        return ByBook(self.book.id, agrees, states, tuple(each for each in kinds if each[1] != "stated"), named)
 
     def _is_set_against_the_book(self, rule: Rule, turning: Sequence[str]) -> bool:
         """Whether a rule asks a point, or turns on one, of which something else is played than the book states."""
-        assert self._book is not None
-        asked = {*rulings.points_asked(rule), *turning} & self._book.points.keys()
-        stated = [name for name in asked if self._book.points[name].is_played]
-        return not all(_is_its_own(self._book, self._rules, name) for name in stated)
+        assert self.book is not None
+        asked = {*rulings.points_asked(rule), *turning} & self.book.points.keys()
+        stated = [name for name in asked if self.book.points[name].is_played]
+        return not all(_is_its_own(self.book, self.rules, name) for name in stated)
 
 
 def in_force(

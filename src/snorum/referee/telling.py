@@ -53,11 +53,11 @@ def report_line(
     `first_told` finds, if that is known already.
     """
     whole, forces = referee.as_json(name, record, report), in_force(record, report)
-    whole["plays"] = [play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
+    whole["plays"] = [_play_json(play, force) for play, force in zip(report.plays, forces, strict=True)]
     first = first_told(record, report) if first is None else first
     for told in whole["plays"]:
         if before := first.get((told["deal"], told["play"])):
-            told["put_right"] = play_json(before.play, before.force)
+            told["put_right"] = _play_json(before.play, before.force)
     says = source_says(record, report, forces)
     return _line(
         {
@@ -69,8 +69,7 @@ def report_line(
     )
 
 
-def play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
-    """The report on one play as `snorum check --json` prints it; `force` is what the book in force says of it."""
+def _play_json(play: referee.PlayReport, force: InForce) -> dict[str, Any]:
     told = referee.play_as_json(play)
     told["points"] = list(play.points)
     rules = [
@@ -98,13 +97,16 @@ def _by_book_json(said: ByBook | None) -> dict[str, Any] | None:
     }
 
 
-def in_force(record: Record, report: referee.Report) -> list[InForce]:
-    """For each play of a report, what the book in force says of it, if that is another than the edition's own."""
+def in_force(record: Record, report: referee.Report, *, own: bool = False) -> list[InForce]:
+    """For each play of a report, what the book in force says of it, if that is another than the edition's own.
+
+    `own`: whether the edition's own source is asked as any other book.
+    """
     lines = {
         (number, place): line for number, deal in enumerate(record.deals, 1) for place, line in enumerate(deal.plays, 1)
     }
     return [
-        in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play])
+        in_force_at(record.game, record.ruling, record.rules, play, lines[play.deal, play.play], own=own)
         for play in report.plays
     ]
 

@@ -95,10 +95,8 @@ class Telling:
         return found[0] if found and all(each == found[0] for each in found) else None
 
     def _dealt(self) -> Any:
-        """The table as the last deal laid it; `None` if it has been played on, or what came before is not known."""
+        """The table as the last deal laid it, which nobody has played on; `None` if what came before is not known."""
         (*before, last), game = self.record.deals, self.record.game
-        if last.plays:
-            return None
         face_up = [card for card in last.face_up if card]
         if not before:
             return game.deal(self.record.rules, self.record.players, last.dealer, face_up)

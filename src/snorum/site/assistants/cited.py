@@ -35,13 +35,12 @@ class Cited:
 
 def passage_cited(id: str) -> Cited:
     """A passage, of this edition or of Snorum's own: its words, or the editors' summary of it."""
-    if id not in _passages() and chosen() != own():
+    if id not in passage_ids() and chosen() != own():
         with looking_into(own()):
             return passage_cited(id)
     passage = edition.passage(id)
     year = bibliography.entry(passage.entry).year or ""
-    page = f"p. {passage.page}" if passage.page else ""
-    where = ", ".join(filter(None, [bibliography.short_name(passage.entry), year, page]))
+    where = ", ".join(filter(None, [bibliography.short_name(passage.entry), year, passage.page_label]))
     supplied = "The words are the editors'." if passage.supplied else ""
     says = passage.text or passage.gist or ""
     quoted = passage.text is not None and not passage.supplied
@@ -70,10 +69,10 @@ def permanent(kind: str, id: str) -> str | None:
 
 def cited_in(answer: Any) -> dict[str, Cited]:
     """Every rule and passage that an answer of plain values names, by id, in order."""
-    passages = _passages()
+    passages = passage_ids()
     if chosen() != own():  # on which the rules of its games rest
         with looking_into(own()):
-            passages |= _passages()
+            passages |= passage_ids()
     found = dict.fromkeys(_texts(answer))
     return {
         id: passage_cited(id) if id in passages else rule_cited(id) for id in found if id in passages or id in RULES
@@ -81,7 +80,8 @@ def cited_in(answer: Any) -> dict[str, Cited]:
 
 
 @for_each_edition
-def _passages() -> frozenset[str]:
+def passage_ids() -> frozenset[str]:
+    """The ids of all passages of the edition."""
     return frozenset(each.id for each in edition.passages())
 
 

@@ -21,9 +21,9 @@ from snorum.records import game_id
 from snorum.site import citing, exports, trace
 from snorum.site.assistants.cited import Cited, cited_in, permanent
 from snorum.site.exports.items import work_item
+from snorum.site.searching.entries import certainty
 from snorum.site.searching.index import search as found
 from snorum.site.searching.words import WEIGHTS
-from snorum.site.trace.how_to_play import readings_taken, supplied_in, supplied_words_in
 
 
 @dataclass(frozen=True)
@@ -185,11 +185,7 @@ def _known() -> dict[str, tuple[str, Callable[[], dict[str, Any]]]]:
     add("claim", claims.all_claims().items(), exports.claim_item)
     add("book", ((each.id, each.id) for each in ruling_sets), _book_item)
     add("work", ((each.id, each) for each in edition.works()), work_item)
-    add(
-        "term",
-        ((name, each) for each in terms() for name in (each.headword, each.id, *each.forms)),
-        _term_item,
-    )
+    add("term", ((name, each) for each in terms() for name in (each.headword, each.id, *each.forms)), _term_item)
     return found
 
 
@@ -354,9 +350,7 @@ def how_to_play(name: str) -> Sheet:
 
 
 def _basis(play: HowToPlay, basis: Basis) -> str:
-    if readings_taken(play, basis):
-        return "our-reading"
-    return "supplied" if supplied_in(play, basis) or supplied_words_in(basis) else "stated"
+    return certainty(play, basis).replace(" ", "-") or "stated"
 
 
 @dataclass(frozen=True)
@@ -436,5 +430,6 @@ def cite(ids: Sequence[str], style: str = "chicago", format: str = "text") -> st
         raise SnorumError(f"the style {style!r}, expected one of {', '.join(citing.STYLES)}")
     items = [citing.item(each) for each in ids or [""]]
     if format != "text":
-        return citing.FORMATS[format][1](items)
+        _, write = citing.FORMATS[format]
+        return write(items)
     return "\n".join(citing.plain(each, style) for each in items)

@@ -86,8 +86,8 @@ class Judged:
 class Judgement:
     """The verdict on what was told: the worst of its games, or `unreadable`.
 
-    `not_understood` are the lines that could not be read; nothing is judged before the person has said what they mean.
-    `how_to_write` is then a game written as it can be read.
+    `not_understood` are the lines that could not be read: a game with such a line is not judged before the person has
+    said what they mean. `how_to_write` is then a game written as it can be read.
     """
 
     verdict: str
@@ -168,7 +168,7 @@ def _judged(text: str, record: Record, given: Mapping[str, str], seconds: float,
         judged = readings.judge_every_reading(record, given, seconds)
         changes = list(readings.single_changes(record, given, seconds / 4))
         more = json.loads(telling.readings_line(NAME, record, report, judged, changes))
-    forces = list(_forces(record, report))
+    forces = telling.in_force(record, report, own=True)
     plays = [
         PlayJudged(play.deal, play.play, play.text, play.verdict, _reasons(play, force), _follows(play, force))
         for play, force in zip(report.plays, forces, strict=True)
@@ -188,14 +188,6 @@ def _judged(text: str, record: Record, given: Mapping[str, str], seconds: float,
         json.loads(telling.report_line(NAME, record, report, elsewhere)) if full else None,
         more,
     )
-
-
-def _forces(record: Record, report: Report) -> Iterator[InForce]:
-    """What the book in force says of each play; the edition's own source is asked as any other book."""
-    lines = {(deal, play): line for deal, of in enumerate(record.deals, 1) for play, line in enumerate(of.plays, 1)}
-    for play in report.plays:
-        line = lines[play.deal, play.play]
-        yield in_force_at(record.game, record.ruling, record.rules, play, line, own=True)
 
 
 def _reasons(play: PlayReport, force: InForce) -> list[Why]:
@@ -220,10 +212,13 @@ def _open_points(report: Report) -> Iterator[str]:
     """On what each undetermined play turns, and which plays cannot all have been lawful."""
     for play in report.plays:
         if play.verdict == "undetermined":
-            turns_on = "; ".join(said.text for said in play.reasons)
-            yield f"deal {play.deal}, play {play.play}, {play.text}: {turns_on}"
+            yield f"deal {play.deal}, play {play.play}, {play.text}: {_because(play)}"
     for joint in report.jointly:
         yield f"plays {', '.join(f'{deal}.{play}' for deal, play in joint.plays)} together: {joint.says}"
+
+
+def _because(play: PlayReport) -> str:
+    return "; ".join(said.text for said in play.reasons)
 
 
 def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -> Next:
@@ -244,10 +239,8 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
         told = _telling(records.decoded(text), book)
         if told.report is not None and told.report.verdict == "impossible":
             last = told.report.plays[-1]
-            why = "; ".join(said.text for said in last.reasons)
-            return Next(
-                "", settled=False, says=f"Nothing can come next, since {last.text} cannot have happened: {why}."
-            )
+            says = f"Nothing can come next, since {last.text} cannot have happened: {_because(last)}."
+            return Next("", settled=False, says=says)
         if told.table is not None and told.record.game.deal_over(told.table):
             return Next("", _is_settled(told), "The deal is over.")
         player = _player(told, player)
@@ -263,14 +256,14 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     named = {act.removeprefix(f"{player} ").split()[0] for act in acts}
     lone = [str(card) for card in tried if str(card) not in named]
     texts = [*acts, *(f"{player} {card}" for card in lone)]
-    plays = list(_tried(told, texts))
+    plays, all_tried = _try(told, texts)
     may, unsettled, refused = (
         [each for each in plays if each.verdict in kinds] for kinds in (("lawful",), ("undetermined",), WRONG)
     )
     return Next(
         player,
         _is_settled(told),
-        _says(told, player, may, unsettled, refused) if len(plays) == len(texts) else HURRIED,
+        _says(told, player, may, unsettled, refused) if all_tried else HURRIED,
         may,
         unsettled,
         refused,
@@ -384,13 +377,13 @@ def _is_settled(told: Telling) -> bool:
 
 def _player(told: Telling, name: str) -> str:
     """The player of this name, or if none is named whose turn it is; empty if that is not known."""
-    players = told.record.players
+    players, asked = told.record.players, name.strip()
     if not name:
         return next((place.player for place in told.scene.places if place.to_play), "") if told.scene else ""
-    alike = [each for each in players if each.casefold() == name.strip().casefold()]
-    if name.strip() not in players and len(alike) != 1:
+    alike = [asked] if asked in players else [each for each in players if each.casefold() == asked.casefold()]
+    if len(alike) != 1:
         raise SnorumError(f"the player {name!r}, expected one of {', '.join(players)}")
-    return name.strip() if name.strip() in players else alike[0]
+    return alike[0]
 
 
 def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
@@ -412,8 +405,7 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
     except RecordError as error:
         raise SnorumError(f"{player} cannot hold {cards!r}: {error.says}; expected {error.expected}") from None
     if told.report is not None and told.report.verdict == "impossible":
-        because = "; ".join(said.text for said in told.report.plays[-1].reasons)
-        raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {because}")
+        raise SnorumError(f"{player} cannot hold {cards!r} after what was played: {_because(told.report.plays[-1])}")
     return held or None
 
 
@@ -422,16 +414,13 @@ def _recorded_hand(told: Telling, player: str) -> list[Card] | None:
     deal = told.record.deals[-1]
     if player not in deal.hands:
         return None
-    [place] = [each for each in told.scene.places if each.player == player] if told.scene else [None]
-    if place is not None and place.cards:
-        known = [card for card in place.cards if card]
-        return known or None
     left: Sequence[Card | None] = deal.hands[player]
     for line in deal.plays:
         if line.card and line.player == player:
             left = without(left, line.card)
-    if place is not None and place.hand is not None:
-        left = left[: place.hand]  # what is recorded behind it is still to be drawn
+    counts = [place.hand for place in (told.scene.places if told.scene else ()) if place.player == player]
+    if counts and counts[0] is not None:
+        left = left[: counts[0]]  # what is recorded behind it is still to be drawn
     known = [card for card in left if card]
     return known if known or not left else None
 
@@ -465,12 +454,12 @@ def _acts(told: Telling, player: str, hand: Sequence[Card]) -> list[str]:
     return list(dict.fromkeys(line_of_move(game, table, move).text for move in own))
 
 
-def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
-    """Each text judged as the next play, unless it cannot be read as one, as far as there is time."""
-    until = time.monotonic() + SECONDS / 2
+def _try(told: Telling, texts: Sequence[str]) -> tuple[list[Play], bool]:
+    """Each text judged as the next play, unless it cannot be read as one; and whether there was time for all."""
+    found, until = list[Play](), time.monotonic() + SECONDS / 2
     for text in texts:
         if time.monotonic() > until:
-            return
+            return found, False
         after = Telling(told.record)
         try:
             after.tell(text)
@@ -479,4 +468,5 @@ def _tried(told: Telling, texts: Iterable[str]) -> Iterator[Play]:
         assert after.report is not None
         record, play = after.record, after.report.plays[-1]
         force = in_force_at(record.game, record.ruling, record.rules, play, record.deals[-1].plays[-1], own=True)
-        yield Play(play.text, play.verdict, _reasons(play, force))
+        found.append(Play(play.text, play.verdict, _reasons(play, force)))
+    return found, True

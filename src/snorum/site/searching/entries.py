@@ -53,14 +53,13 @@ def _passages() -> Iterator[Found]:
     """The passages."""
     games = games_of_passages()
     for passage in edition.passages():
-        page = f"p. {passage.page}" if passage.page else ""
         roles = ", ".join(passage.roles)
         found = {
             "kind": "passage",
             "id": passage.id,
             "title": passage_title(passage),
             "text": passage.text or passage.gist,
-            "where": " · ".join(filter(None, [work_name(passage.work), page, roles])),
+            "where": " · ".join(filter(None, [work_name(passage.work), passage.page_label, roles])),
         }
         voice = "supplied" if passage.supplied else "" if passage.text is not None else "in our words"
         game = games.get(passage.id, "").replace("-", "")

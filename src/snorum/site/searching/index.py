@@ -157,13 +157,11 @@ class Index:
     def _is_quoted(self, asked: Sequence[str], number: int) -> bool:
         """Whether what is asked stands in a text as it was put, or most of it: who quotes finds the place."""
         stems = [_stem(word) for word in asked]
-        threes = {f" {' '.join(stems[at : at + 3])} " for at in range(len(stems) - 2)}
-        listed = [f" {' '.join(stems[at : at + 3])} " for at in range(len(stems) - 2)]
-        if len(listed) < 2:
+        threes = [f" {' '.join(stems[at : at + 3])} " for at in range(len(stems) - 2)]
+        if len(threes) < 2:
             return False
         text = f" {' '.join(map(_stem, _tokens(self.found[number].get('text') or '')))} "
-        standing = {three for three in threes if three in text}
-        return sum(three in standing for three in listed) > len(listed) / 2
+        return sum(three in text for three in threes) > len(threes) / 2
 
     def _source_first(self, ranked: list[int], hits: Mapping[int, _Hit]) -> list[int]:
         """For one word: the best passage that has it before the term, rule or crux of that name."""

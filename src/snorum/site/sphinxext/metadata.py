@@ -26,6 +26,7 @@ from snorum.site.citing.works import work_item
 from snorum.site.sphinxext.base import first_sentences
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.entries.cite import FOLDER, coins_span
+from snorum.site.sphinxext.rebuilding import unless_made
 
 EDITION = "edition/"
 """A folder of pages that can be cited. The start page stands for the whole edition."""
@@ -44,7 +45,7 @@ def add_metadata(
         item = citing.edition_item()
         works = [each.id for each in edition.works()]
         data = _whole(app)
-        if find_spec("rdflib"):
+        if _has_turtle(app):
             alternate = [f'<link rel="alternate" type="text/turtle" href="{TURTLE}">']
     elif page in _cited(app):
         item = page_item(page, app.env.titles[page].astext())
@@ -170,8 +171,8 @@ def _json_ld(data: dict[str, Any]) -> str:
     return f'<script type="application/ld+json">\n{text}\n</script>'
 
 
-def write_files(app: Sphinx, exception: Exception | None) -> None:
-    """Write a CSL-JSON reference to each page, beside the references to its entries, and the Turtle of the edition."""
+def write_page_references(app: Sphinx, exception: Exception | None) -> None:
+    """Write a CSL-JSON reference to each page, beside the references to its entries."""
     if exception or app.builder.name == "epub" or app.builder.format != "html":
         return
     for name in _cited(app):
@@ -179,7 +180,16 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
         path = Path(app.outdir, _csl_path(item))
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(citing.csl_json([item]), encoding="utf-8")
-    if find_spec("rdflib"):
+
+
+def _has_turtle(app: Sphinx) -> bool:
+    return app.builder.format == "html" and app.builder.name != "epub" and find_spec("rdflib") is not None
+
+
+@unless_made(of=lambda app: _whole(app) if _has_turtle(app) else None)
+def write_turtle(app: Sphinx, exception: Exception | None) -> None:
+    """Write what the start page says of the edition to programs, as Turtle."""
+    if _has_turtle(app):
         write_whole(Path(app.outdir, TURTLE), turtle(_whole(app)))
 
 
@@ -194,4 +204,5 @@ def setup(app: Sphinx) -> None:
     app.connect("html-page-context", add_description, priority=400)  # before sphinxext.opengraph
     app.connect("html-page-context", add_metadata, priority=900)
     app.connect("html-page-context", set_start_page_address, priority=900)
-    app.connect("build-finished", write_files, priority=900)
+    app.connect("build-finished", write_page_references, priority=900)
+    app.connect("build-finished", write_turtle)

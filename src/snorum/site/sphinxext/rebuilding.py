@@ -35,9 +35,11 @@ MAKERS = (
     "__init__.py",
     "edition/",
     "referee/telling.py",
+    "site/assistants/cited.py",
     "site/citing/",
     "site/drawing/",
     "site/exports/",
+    "site/naming.py",
     "site/sphinxext/",
     "site/web/",
 )

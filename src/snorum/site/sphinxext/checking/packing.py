@@ -16,7 +16,10 @@ import snorum
 from snorum.edition.editions import chosen, own
 from snorum.site.web import PACKED
 
-LEFT_OUT = {"citing", "cli", "exports", "lab", "measured", "sphinxext", "templates", "_sources", "__pycache__"}
+LEFT_OUT = {
+    "assistants", "citing", "cli", "exports", "lab", "measured", "searching", "sphinxext", "templates", "_sources",
+    "__pycache__",
+}  # fmt: skip
 """Folders of the package that nothing in a page imports or reads: commands, the laboratory, what makes sites."""
 KINDS = ("*.toml", "*.bib", "*.txt", "games/**/*.py", "*/*.xml", "*/rulings/*.toml", "*/examples/*.toml")
 """The files of an edition. Whatever else lies in its folder is not published."""

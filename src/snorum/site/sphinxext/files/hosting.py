@@ -59,7 +59,7 @@ def take_away(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[
     if app.builder.format == "html" and hasattr(app.builder, "get_output_path"):
         for page in removed:
             file = Path(app.builder.get_output_path(page))
-            for each in (file, file.with_name(copy_of(file.name))):
+            for each in (file, copy_of(file)):
                 each.unlink(missing_ok=True)
                 _compressed(each).unlink(missing_ok=True)
     return []

@@ -21,31 +21,31 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
-from snorum import edition
 from snorum.edition.editions import chosen
 from snorum.edition.files import write_whole
-from snorum.site.assistants.cited import passage_cited
+from snorum.site.assistants.cited import passage_cited, passage_ids
 from snorum.site.sphinxext.base import first_sentences
 
 LIST = "llms.txt"
-LEFT_OUT = (
-    "//script|//style|//button|//input|//select|//textarea|//form|//noscript|//svg"
-    "|//*[contains(concat(' ', @class, ' '), ' headerlink ')]"
-    "|//*[contains(concat(' ', @class, ' '), ' unseen ')]"
-    "|//*[contains(concat(' ', @class, ' '), ' Z3988 ')]"
-    "|//*[contains(concat(' ', @class, ' '), ' note-mark ')]"
-    "|//*[contains(concat(' ', @class, ' '), ' page-mark ')]"
-    "|//a[normalize-space(.) = '#']"
-    "|//details[contains(concat(' ', @class, ' '), ' cite ')]"
+OF_CLASS = "//*[contains(concat(' ', @class, ' '), ' {} ')]"
+LEFT_OUT = "|".join(
+    [
+        "//script|//style|//button|//input|//select|//textarea|//form|//noscript|//svg",
+        *map(OF_CLASS.format, ("headerlink", "unseen", "Z3988", "note-mark", "page-mark", "cite")),
+        "//a[normalize-space(.) = '#']",
+    ]
 )
-PASSAGES = "//*[contains(concat(' ', @class, ' '), ' passage ')]"
 OPTIONAL = ("about", "reference")
 """Folders of pages that an assistant needs only if it asks about the making of the edition, or the package."""
 
 
-def copy_of(page: str) -> str:
-    """The address of the copy of a page, beside it."""
-    return f"{page}.md"
+def copy_of(page: Path) -> Path:
+    """The file of the copy of a page, beside it."""
+    return page.with_name(f"{page.name}.md")
+
+
+def _copy(app: Sphinx, page: str) -> Path:
+    return copy_of(Path(app.builder.get_output_path(page)))  # type: ignore[attr-defined]
 
 
 def as_markdown(body: str, page: str = "") -> str:
@@ -63,16 +63,15 @@ def as_markdown(body: str, page: str = "") -> str:
         link.attrib.pop("title", None)
         if link.get("href").startswith("#"):
             link.set("href", page + link.get("href"))
-    known = {each.id for each in edition.passages()}
-    for passage in tree.xpath(PASSAGES):
-        _refer(passage, known)
+    for passage in tree.xpath(OF_CLASS.format("passage")):
+        _refer(passage)
     text = convert(html.tostring(tree, encoding="unicode"), ConversionOptions(compact_tables=True)).content or ""
     return re.sub(r"(?m)^([^>\n].*)\n(?=> )", r"\1\n\n", text).strip() + "\n"
 
 
-def _refer(shown: HtmlElement, known: set[str]) -> None:
+def _refer(shown: HtmlElement) -> None:
     """Add their references to passages that are shown together, at the end of the quotation."""
-    words = [each for each in shown.xpath(".//*[@id]") if each.get("id") in known]
+    words = [each for each in shown.xpath(".//*[@id]") if each.get("id") in passage_ids()]
     if not words:
         return
     cited = [(each.get("id"), passage_cited(each.get("id"))) for each in words]
@@ -91,14 +90,11 @@ def write_copy(app: Sphinx, page: str, template: str, context: dict[str, Any], d
     """Write the copy of a page, and name it in the page's head."""
     if doctree is None or not _is_made(app):
         return
-    here = app.builder.get_target_uri(page)
-    name = copy_of(here.rpartition("/")[2] or "index.html")
-    context["metatags"] = (
-        context.get("metatags", "") + f'\n<link rel="alternate" type="text/markdown" href="{name}" title="Markdown">'
-    )
-    path = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path.with_name(copy_of(path.name)), as_markdown(context["body"], name.removesuffix(".md")))
+    copy = _copy(app, page)
+    tag = f'<link rel="alternate" type="text/markdown" href="{copy.name}" title="Markdown">'
+    context["metatags"] = f"{context.get('metatags', '')}\n{tag}"
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(copy, as_markdown(context["body"], copy.stem))
 
 
 def write_list(app: Sphinx, error: Exception | None) -> None:
@@ -123,7 +119,7 @@ def _lines(app: Sphinx) -> Iterator[str]:
         yield f"## {_heading(env, folder)}"
         yield ""
         for page in folders[folder]:
-            uri = copy_of(Path(app.builder.get_output_path(page)).relative_to(app.outdir).as_posix())  # type: ignore[attr-defined]
+            uri = _copy(app, page).relative_to(app.outdir).as_posix()
             yield f"- [{env.titles[page].astext()}]({uri}): {_about(app, page)}".removesuffix(": ")
 
 
@@ -134,24 +130,24 @@ def _heading(env: BuildEnvironment, folder: str) -> str:
     return env.titles[index].astext() if index in env.titles else folder.replace("-", " ").capitalize() or "First"
 
 
-def _in_order(env: BuildEnvironment, page: str, seen: set[str] | None = None) -> Iterator[str]:
+def _in_order(env: BuildEnvironment, root: str) -> list[str]:
     """The pages as they follow each other in the tables of contents; then those that stand in none."""
-    seen = set() if seen is None else seen
-    top = not seen
-    if page in seen or page not in env.titles:
-        return
-    seen.add(page)
-    yield page
-    for each in env.toctree_includes.get(page, ()):
-        yield from _in_order(env, each, seen)
-    if top:
-        yield from (each for each in sorted(env.found_docs) if each not in seen and each in env.titles)
+    found: dict[str, None] = {}
+
+    def add(page: str) -> None:
+        if page not in found and page in env.titles:
+            found[page] = None
+            for each in env.toctree_includes.get(page, ()):
+                add(each)
+
+    for page in (root, *sorted(env.found_docs)):
+        add(page)
+    return list(found)
 
 
 def _about(app: Sphinx, page: str) -> str:
     """The first sentences of a page, from its copy."""
-    path = Path(app.builder.get_output_path(page))  # type: ignore[attr-defined]
-    copy = path.with_name(copy_of(path.name))
+    copy = _copy(app, page)
     parts = copy.read_text("utf-8").split("\n\n") if copy.is_file() else []
     words = next((each for each in parts if each.strip() and each[0] not in "#>|-*`!["), "")
     return first_sentences(re.sub(r"\[(.*?)\]\([^)]*\)", r"\1", words.replace("\n", " ")))
