@@ -1,7 +1,8 @@
 """Run at full length the tests that `make test` cuts short, and record when and at which commit that was done.
 
 `python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. A target with `PARTS`
-is made part by part (`make worlds PART=tests/worlds/test_suits.py`); no part of `worlds` or `fuzz` takes two hours.
+is made part by part (`make worlds PART=tests/worlds/test_suits.py`), and what takes longest game by game
+(`PART='tests/worlds/test_forgetting.py --game snap'`); no part of `worlds` or `fuzz` takes two hours.
 What passes, with all changes committed, is recorded at once in `tests/in_full.json`, to be committed; so a run that was
 stopped goes on where it was, as long as nothing that it tests has changed. Without targets it prints the record.
 """
@@ -19,6 +20,8 @@ from typing import Any
 
 from tests.mutation.rooms import ROOMS
 
+from snorum.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 NAME = Path("tests", "in_full.json")
 PARTS: dict[str, Sequence[str]] = {
@@ -27,6 +30,8 @@ PARTS: dict[str, Sequence[str]] = {
     "mutation": list(ROOMS),
 }
 """What a target is made of, as patterns below the root or names of rooms; each is made by itself."""
+GAME_BY_GAME = ("test_brute_force.py", "test_forgetting.py", "test_nothing_false.py")
+"""What is made for each game by itself."""
 TESTED = ("src", "sources", "tests", "Makefile", "constraints.txt", f":!{NAME.as_posix()}")
 """Where nothing may have changed since a part was run, for it not to be run again."""
 
@@ -59,7 +64,9 @@ def parts_of(target: str, root: Path) -> Iterator[str]:
         for path in some
         if path.name.startswith("test_") or any(path.rglob("test_*.py"))
     )
-    yield from (f"{target} {part}" for part in [*(each for each in PARTS[target] if each in ROOMS), *found])
+    for part in [*(each for each in PARTS[target] if each in ROOMS), *found]:
+        games = [f" --game {game}" for game in GAMES] if Path(part).name in GAME_BY_GAME else [""]
+        yield from (f"{target} {part}{game}" for game in games)
 
 
 def is_unchanged_since(commit: str, root: Path) -> bool:

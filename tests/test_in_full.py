@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from tests.in_full import NAME, PARTS, ROOT, git, last_runs, main, parts_of, runs
 from tests.mutation.rooms import ROOMS
+
+from snorum.games import GAMES
 
 MAKEFILE = "good:\n\t@true\nfair:\n\t@true\nbad:\n\t@false\n"
 
@@ -42,6 +45,21 @@ def test_every_room_is_a_part_of_mutation() -> None:
     assert {*ROOMS} == {path.parent.name for path in (ROOT / "src/snorum").glob("*/__init__.py")}
     missing = [path for some in ROOMS.values() for path in some if not (ROOT / path).exists()]
     assert not missing
+
+
+def test_what_takes_longest_is_made_game_by_game() -> None:
+    """The parts of a file are together the file: `snap` is not `snip-snap-snorum`, and what is of no game stays."""
+    file = "tests/worlds/test_forgetting.py"
+    parts = [part for part in parts_of("worlds", ROOT) if file in part]
+    assert parts == [f"worlds {file} --game {game}" for game in GAMES]
+
+    def tests(*words: str) -> set[str]:
+        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", file, *words]
+        return {line for line in subprocess.check_output(command, cwd=ROOT, text=True).splitlines() if "::" in line}
+
+    by_game = [tests("--game", game) for game in ("snap", "snip-snap-snorum")]
+    assert len(by_game[0]) == len(by_game[1]) == 8 and len(by_game[0] & by_game[1]) == 1
+    assert set().union(*by_game) <= tests()
 
 
 PART = "part:\n\t@echo $(PART) >> made; test $(PART) != tests/c/\n"
