@@ -29,6 +29,7 @@ from snorum.table.playing import recorded, turns
 from snorum.table.policies import policies
 
 RUNS = 5
+PLAYERS = "ABCDE"
 PAGE = '<!doctype html><title>Bench</title><script type="module" src="bench.js"></script>'
 SCRIPT = 'window.runtime = import("./_static/check/runtime.js");'
 TIMED = """async ([text, wait]) => {
@@ -77,21 +78,23 @@ class Server(SimpleHTTPRequestHandler):
 def sixty_plays() -> str:
     """A record of 60 plays with all hands."""
     snip = game("snip-snap-snorum")
-    played = list(turns(snip, "ABCDE", Random(1797), most=60))
-    text = records.write(recorded(snip, "ABCDE", snip.Rules(), played))
+    played = list(turns(snip, PLAYERS, Random(1797), most=60))
+    text = records.write(recorded(snip, PLAYERS, snip.Rules(), played))
     assert sum(len(deal.plays) for deal in records.read(text).deals) == 60
     return text
 
 
 def question(name: str, entries: list[str], **more: Any) -> dict[str, Any]:
-    """A question about a game of two at the table."""
-    seats = {"B": {"policy": list(policies(name))[-1], "mistakes": 0}}
+    """A question about a game at the table, of two or of the fewest who can play; all but A are the computer's."""
     rules = {"compulsion": "none"} if game(name).TAKES else {}
+    least, _ = game(name).players_allowed(rules_with(game(name).Rules, rules))
+    players = list(PLAYERS[: max(2, least)])
+    seats = {each: {"policy": list(policies(name))[-1], "mistakes": 0} for each in players[1:]}
     return {
         "format": 1,
         "mode": "play",
         "game": name,
-        "players": ["A", "B"],
+        "players": players,
         "rules": rules,
         "seats": seats,
         "seed": 7,
@@ -104,7 +107,8 @@ def question(name: str, entries: list[str], **more: Any) -> dict[str, Any]:
 
 def moves(name: str) -> list[dict[str, Any]]:
     """Questions about a game under way: A moves, or is asked what B does, again and again from the same table."""
-    table = Table.begin(name, ["A", "B"], rules=rules_with(game(name).Rules, question(name, [])["rules"]), seed=7)
+    asks = question(name, [])
+    table = Table.begin(name, asks["players"], rules=rules_with(game(name).Rules, asks["rules"]), seed=7)
     on_table, entries = 0, list[Any]()
     while on_table < 30 if game(name).TAKES else len(entries) < 9:
         if table.deal_over:
@@ -126,7 +130,7 @@ def moves(name: str) -> list[dict[str, Any]]:
                 name,
                 entries,
                 do="next",
-                seats={each: {"policy": list(policies(name))[-1], "mistakes": 0} for each in ("A", "B")},
+                seats={"A": asks["seats"]["B"], **asks["seats"]},
             ),
         ]
     return asked

@@ -347,3 +347,13 @@ def test_a_sentence_is_heard_with_the_cards_that_lie_there() -> None:
     assert ask(turned)["heard"] == ["Cal snap"]
     answer = ask({**question, "entries": [laid, "Mary Ann 9C takes 9S", "A 3H"], "do": "look"})
     assert [each["text"] for each in answer["log"]] == ["Mary Ann 9C takes 9S", "A 3H"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_bench_asks_what_the_page_answers(name: str) -> None:
+    """Its questions for a game begin a game there, and each is answered; a game of three to eleven has three."""
+    from bench.checking_in_page import moves
+
+    asked = moves(name)
+    assert {each["do"] for each in asked} == {"look", "add", "next"}
+    assert [answer["error"] for answer in map(ask, asked) if "error" in answer] == []

@@ -42,7 +42,7 @@ def forget() -> None:
 
 
 def installed(monkeypatch: pytest.MonkeyPatch, said: Any, package: Path | None = None) -> None:
-    monkeypatch.setattr(installing, "distribution", lambda name: Installed(said and json.dumps(said)))
+    monkeypatch.setattr("importlib.metadata.distribution", lambda name: Installed(said and json.dumps(said)))
     if package:
         monkeypatch.setattr(installing, "__file__", str(package / "snorum" / "edition" / "installing.py"))
 

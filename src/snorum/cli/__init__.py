@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from io import TextIOWrapper
@@ -14,6 +15,7 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         print(f"snorum {__version__}")
         return
+    gc.set_threshold(50_000, 20, 50)  # most of what a command makes stays as long as it
     from snorum.cli.app import app
     from snorum.games.vocabulary import SnorumError
 

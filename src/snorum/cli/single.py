@@ -51,7 +51,7 @@ def show(id: str) -> None:
 
 
 def _show_passage(passage: edition.Passage) -> None:
-    work = next(each for each in edition.works() if each.id == passage.work)
+    work = edition.find_work(passage.work)
     where = ", ".join(filter(None, [work.title, passage.page_label, passage.section]))
     echo(f"{bold(passage.id)}  {where}  {dim(', '.join(passage.roles))}")
     echo(wrapped(passage.text if passage.text is not None else f"[in our words] {passage.gist}"))

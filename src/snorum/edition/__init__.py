@@ -27,6 +27,7 @@ __all__ = [
     "example_id",
     "example_path",
     "examples",
+    "find_work",
     "own",
     "passage",
     "passages",
@@ -53,32 +54,52 @@ class UnknownWork(SnorumError):
 
 
 @for_each_edition
+def _read(path: Path) -> Work:
+    from snorum.edition.tei import TeiError, read
+
+    found = read(path)
+    if path.stem != found.id or path.parent.name != found.id:
+        raise TeiError(path, 2, f"the work {found.id!r} in {path.parent.name}/{path.name}", "its own name")
+    ours = own().home / found.id / path.name
+    if chosen().id != own().id and ours.is_file():  # what the games' rules rest on must still be found
+        theirs = {each.id for each in read(ours).passages}
+        if twice := next((each for each in found.passages if each.id in theirs), None):
+            what = f"the passage {twice.id}, which Snorum's edition has too"
+            raise TeiError(path, twice.line, what, f"another name of the work, such as {found.id}b")
+    return found
+
+
+@for_each_edition
+def _paths() -> dict[Path, str]:
+    """The file of each work, and the id that the work must have."""
+    return {path: path.parent.name for path in sorted(sources().glob("*/*.xml"))}
+
+
+@for_each_edition
 def works() -> tuple[Work, ...]:
     """Every work whose text the edition gives, sorted by id; its file is `<id>/<id>.xml`.
 
     Raises:
         TeiError: a file breaks the edition's rules for TEI.
     """
-    from snorum.edition.tei import TeiError, read
+    return tuple(map(_read, _paths()))
 
-    found = []
-    for path in sorted(sources().glob("*/*.xml")):
-        work = read(path)
-        if path.stem != work.id or path.parent.name != work.id:
-            raise TeiError(path, 2, f"the work {work.id!r} in {path.parent.name}/{path.name}", "its own name")
-        ours = own().home / work.id / path.name
-        if chosen().id != own().id and ours.is_file():  # what the games' rules rest on must still be found
-            theirs = {each.id for each in read(ours).passages}
-            if twice := next((each for each in work.passages if each.id in theirs), None):
-                what = f"the passage {twice.id}, which Snorum's edition has too"
-                raise TeiError(path, twice.line, what, f"another name of the work, such as {work.id}b")
-        found.append(work)
-    return tuple(found)
+
+def find_work(id: str) -> Work:
+    """The work with this id; no other file is read.
+
+    Raises:
+        UnknownWork: no work has this id.
+        TeiError: its file breaks the edition's rules for TEI.
+    """
+    if (path := sources() / id / f"{id}.xml") not in _paths():
+        raise UnknownWork(f"no work {id!r}{suggest_nearest(id, list(_paths().values()))}")
+    return _read(path)
 
 
 @for_each_edition
-def _by_id() -> dict[str, Passage]:
-    return {each.id: each for work in works() for each in work.passages}
+def _passages(of_work: str) -> dict[str, Passage]:
+    return {each.id: each for each in find_work(of_work).passages}
 
 
 def passages(work: str | None = None) -> tuple[Passage, ...]:
@@ -87,26 +108,29 @@ def passages(work: str | None = None) -> tuple[Passage, ...]:
     Raises:
         UnknownWork: no work has this id.
     """
-    if work is None:
-        return tuple(_by_id().values())
-    for each in works():
-        if each.id == work:
-            return each.passages
-    raise UnknownWork(f"no work {work!r}{suggest_nearest(work, [each.id for each in works()])}")
+    found = [each.id for each in works()] if work is None else [work]
+    return tuple(each for one in found for each in _passages(one).values())
 
 
 def passage(id: str) -> Passage:
     """The passage with this id; of Snorum's own edition, on which the rules of the games rest, if this one has none.
 
+    Only the work is read with whose id this one begins.
+
     Raises:
         UnknownPassage: no passage has this id.
     """
-    if (found := _by_id().get(id)) is None and chosen() != own():
+    if (found := _find(id)) is None and chosen() != own():
         with looking_into(own()):
-            found = _by_id().get(id)
+            found = _find(id)
     if found is None:
-        raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, list(_by_id()))}")
+        raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, [each.id for each in passages()])}")
     return found
+
+
+def _find(id: str) -> Passage | None:
+    of_work = id.partition("-")[0]
+    return _passages(of_work).get(id) if of_work in _paths().values() else None
 
 
 @for_each_edition

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from shlex import quote
 from typing import Any
-from urllib.parse import urlparse
-from urllib.request import url2pathname
 
 from snorum import __version__
 
@@ -23,6 +20,8 @@ NAME, PROJECT = "snorum", "pyproject.toml"
 @cache
 def _said() -> dict[str, Any]:
     """Where the installed package says that it came from; nothing if it came from an index, or is not installed."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
     try:
         found: dict[str, Any] = json.loads(distribution(NAME).read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):
@@ -41,6 +40,9 @@ def _address() -> str:
 @cache
 def made_from() -> Path | None:
     """The wheel or the folder that this Snorum was installed from, or runs in; `None` if it came from an index."""
+    from urllib.parse import urlparse
+    from urllib.request import url2pathname
+
     package = Path(__file__).resolve().parents[1]
     around = package.parents[1] if package.parent.name == "src" else package  # in a repository, or nowhere
     address = urlparse(_said().get("url", ""))

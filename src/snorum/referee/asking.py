@@ -17,9 +17,10 @@ class RecordingRules:
     `asked_at` has them by deal and string; what is asked before the first string, by `None`.
     """
 
+    _answers: Mapping[str, Any] = {}
+
     def __init__(self, answers: Mapping[str, Any]) -> None:
         self._answers = answers
-        self.asked: dict[str, None] = {}
         self.asked_at: dict[tuple[int, int] | None, dict[str, None]] = {None: {}}
         self._now = self.asked_at[None]
 
@@ -34,17 +35,24 @@ class RecordingRules:
         """Record from now on for this string of this deal, both counted from 1."""
         self._now = self.asked_at.setdefault((deal, play), {})
 
+    @property
+    def asked(self) -> KeysView[str]:
+        """Every point that was asked about, in order."""
+        return dict.fromkeys(name for some in self.asked_at.values() for name in some).keys()
+
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        self.asked[name] = self._now[name] = None
-        return self._answers[name]
+        try:
+            answer = self._answers[name]
+        except KeyError:
+            raise AttributeError(name) from None
+        self._now[name] = None
+        return answer
 
 
 def check_and_record(record: Record, check: Callable[[Record], Report]) -> tuple[Report, KeysView[str]]:
     """What `check` says of a record, and the fields of its rules that it asked about."""
     rules = RecordingRules.of(record.rules)
-    return check(replace(record, rules=rules)), rules.asked.keys()
+    return check(replace(record, rules=rules)), rules.asked
 
 
 def single_options(record: Record, asked: Container[str]) -> Iterator[tuple[Crux, str, Any]]:

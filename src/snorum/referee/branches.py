@@ -178,7 +178,13 @@ class Branch:
         return replace(self, wrong=tuple(some | {place} for some in self.wrong))
 
     def after(
-        self, game: Game, step: Step, table: Any, opened: OpenPlay | None = None, options: Sequence[Step] = ()
+        self,
+        game: Game,
+        step: Step,
+        table: Any,
+        opened: OpenPlay | None = None,
+        options: Sequence[Step] = (),
+        **known: Any,
     ) -> Branch:
         """The branch after a step.
 
@@ -188,13 +194,14 @@ class Branch:
             table: the table after the step.
             opened: the play that this step leaves open, if it does.
             options: the steps that the other options of that play would take.
+            known: what else is known of the branch after it, by name of field.
         """
         pending = self.pending
         if pending is None and opened is None:
-            return replace(self, table=table)
+            return replace(self, table=table, **known)
         pending = pending or OpenPlays((), (), self.table, ())
         left = pending.after(game, step, table, opened, [(self.table, option) for option in options])
-        return replace(self, table=table, pending=left)
+        return replace(self, table=table, pending=left, **known)
 
 
 def resolve_open_plays(

@@ -216,19 +216,19 @@ class Judge:
                 branch.stacks.follow(game, branch.table, move, events)
             except Impossible as error:
                 raise CannotBePlayed(None, str(error)) from None
+        known: dict[str, Any] = {"events": brought}
+        if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
+            known["stays"] = branch.stays | {played.card}
         if len(group) > 1:
             step = len(branch.pending.steps) if branch.pending else 0
             left = tuple(each for each, *_ in group)
             opened = OpenPlay(place, left, step, cast(Evidence, branch.evidence), branch.given)
-            after = branch.after(game, Play(move), table, opened, [Play(other) for _, other, *_ in group[1:]])
+            after = branch.after(game, Play(move), table, opened, [Play(other) for _, other, *_ in group[1:]], **known)
         else:
             facts = option.facts[:1] if self.one_course else option.facts
-            after = replace(branch.after(game, Play(move), table), given=branch.supposing(facts))
-        after = replace(after, events=brought)
+            after = branch.after(game, Play(move), table, given=branch.supposing(facts), **known)
         if (untold := game.untold(table)) and (place.play == 1 or untold != game.untold(branch.table)):
             outcome.reasons.append(Said(None, f"what lies in the pools {depends_on(untold)}"))
-        if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
-            after = replace(after, stays=after.stays | {played.card})
         verdicts = [*outcome.verdicts, verdict] if finding else list(outcome.verdicts)
         doubt = finding.doubt if finding and doubtful else None
         return Outcome(branch, verdicts, list(outcome.reasons), after, brought, doubt, move)
@@ -241,7 +241,7 @@ class Judge:
         for branch in self._resolve_before_settling(outcome.branch):
             table, settled = self.game.settle(branch.table)
             events = (*outcome.events, *settled)
-            after = replace(branch.after(self.game, Settle(), table), events=events)
+            after = branch.after(self.game, Settle(), table, events=events)
             found.append(replace(outcome, branch=after, events=events))
         return found
 

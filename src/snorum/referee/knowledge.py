@@ -125,7 +125,7 @@ class Sight:
         self._shown: Counter[tuple[str, str]] = Counter()
         self.moves: list[tuple[Card, Moves]] = []
         """What was recorded, in order."""
-        self._total = sum(self.stock.values())
+        self._too_few = sum(self._sizes.values()) > sum(self.stock.values())
         self._update()
 
     def copy(self) -> Sight:
@@ -200,14 +200,17 @@ class Sight:
         self.moves.append((card, moves))
 
     def _update(self) -> None:
-        """Find which ranks can lie in several ways, and how many cards the others leave free in each place."""
+        """Find which ranks can lie in several ways, and what the others leave: free in each place, and unseen."""
         self._answers: dict[frozenset[Fact], bool] = {}
-        self._forks = {rank: some for rank, some in self._bounds.items() if len(some) > 1}
-        self._free = dict(self._sizes)
-        for bound, *others in self._bounds.values():
-            if not others:
-                for place, number in bound.items():
-                    self._free[place] -= number
+        self._forks: dict[str, list[Known]] = {}
+        self._free, self._unseen = dict(self._sizes), dict(self.stock)
+        for rank, some in self._bounds.items():
+            if len(some) > 1:
+                self._forks[rank] = some
+                continue
+            for place, number in some[0].items():
+                self._free[place] -= number
+                self._unseen[rank] -= number
 
     def _why_not_dealt(self, place: str, card: Card) -> str:
         spots = {spot for way in self._ways.get(card.rank, ()) for suit, spot in way if suit == card.suit}
@@ -287,7 +290,7 @@ class Sight:
         for rank in instead.keys() - self._forks.keys():
             for place, number in self._bounds[rank][0].items():
                 free[place] += number
-        if sum(self._sizes.values()) > self._total:
+        if self._too_few:
             return
         for chosen in product(*forks.values()):
             left = dict(free)
@@ -323,19 +326,25 @@ class Sight:
         def known(rank: str) -> Known:
             return chosen.get(rank) or self._bounds[rank][0] if rank in self.stock else Counter()
 
-        left = Counter({rank: number - known(rank).total() for rank, number in self.stock.items()})
         forbidden: dict[str, set[str]] = {}
         for each in never:
             if known(each.rank)[each.place] > self._shown[each.place, each.rank]:
                 return False
             forbidden.setdefault(each.place, set()).add(each.rank)
+        wanted: Counter[str] = Counter()
         for one in kept:
             if one.rank in forbidden.get(one.place, ()):
                 return False
             if known(one.rank)[one.place] <= self._shown[one.place, one.rank]:
+                wanted[one.rank] += 1
                 free[one.place] -= 1
-                left[one.rank] -= 1
-        return min(*free.values(), *left.values()) >= 0 and _can_fill(free, left, forbidden)
+                if free[one.place] < 0:
+                    return False
+        if not wanted and not any(free[place] for place in forbidden):
+            return True
+        left = Counter(self._unseen | {rank: self.stock[rank] - bound.total() for rank, bound in chosen.items()})
+        left.subtract(wanted)
+        return min(left.values()) >= 0 and _can_fill(free, left, forbidden)
 
 
 def moved(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:

@@ -56,7 +56,7 @@ def _other_books() -> frozenset[str]:
 
 def foreign_language(work: str) -> str:
     """The code of the language of a work that is not in the edition's own, as `sv`; otherwise empty."""
-    language = next(each.language for each in edition.works() if each.id == work)
+    language = edition.find_work(work).language
     return "" if language == chosen().language.partition("-")[0] else language
 
 

@@ -134,7 +134,7 @@ def _reporter(work: str) -> str:
 def _copies(passages: Sequence[Passage]) -> str:
     """The copies that give the text, in words: `a copy on the web`. No copy is the printed work."""
     ids = {each.id for each in passages if not each.supplied}
-    work = next(each for each in edition.works() if each.id == passages[0].work)
+    work = edition.find_work(passages[0].work)
     count = sum(any(id in ids for _, id in witness.words) for witness in work.witnesses)
     return {0: "", 1: "a copy on the web"}.get(count, "copies on the web")
 

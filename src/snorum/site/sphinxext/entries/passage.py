@@ -149,7 +149,7 @@ def _related_links(one: str, several: str, links: list[nodes.Node]) -> nodes.Nod
 
 
 def _language(passage: Passage) -> str:
-    return next(work.language for work in edition.works() if work.id == passage.work)
+    return edition.find_work(passage.work).language
 
 
 def _piece_node(piece: Piece) -> nodes.Node:

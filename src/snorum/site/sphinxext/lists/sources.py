@@ -280,7 +280,7 @@ class SourcesDirective(SnorumDirective):
     def _ruling(self, name: str, asked: str) -> list[nodes.Node]:
         each = rulings.find(name, asked)
         game_points = points(GAMES[name].Rules)
-        work = next(work for work in edition.works() if work.id == each.work)
+        work = edition.find_work(each.work)
         printing = work.printings[each.printing]
         how = known_nodes(self, printing.known, printing.through)
         title = self.link("work", each.work, bibliography.short_name(each.work))
