@@ -73,10 +73,9 @@ def test_rules_record_what_they_are_asked_in_order() -> None:
     rules = RecordingRules({"settling": "at-once", "payer": "paired"})
     assert (rules.payer, rules.settling, rules.payer) == ("paired", "at-once", "paired")
     assert list(rules.asked) == ["payer", "settling"]
-    with pytest.raises(AttributeError):
-        _ = rules._hidden
-    with pytest.raises(KeyError):
-        _ = rules.nothing
+    for name in ("_hidden", "nothing"):
+        with pytest.raises(AttributeError, match=name):
+            getattr(rules, name)
 
 
 def test_single_options_are_all_others_of_these_cruxes() -> None:
