@@ -199,8 +199,8 @@ def _hint(kind: str, target: str, title: str) -> str:
         passage = edition.passage(target)
         says = shorten(passage.text or passage.gist or "", 100, placeholder=" …")
         return f"{title}: “{says}”" if passage.text else f"{title}, in our words: {says}" if says else title
-    asks = (point.crux.question for point in trace.every_crux() if kind == "crux" and point.id == target)
-    return ": ".join([title, *asks])
+    points = trace.every_crux() if kind == "crux" else []
+    return ": ".join([title, *(each.crux.question for each in points if each.id == target)])
 
 
 def show_as_text(

@@ -147,8 +147,14 @@ def note_dependencies(app: Sphinx, tree: nodes.document) -> None:
     env = app.env
     names = _NAMES.findall(Path(env.doc2path(env.docname)).read_text("utf-8"))
     if not PLAIN.issuperset(names) or any(_own_references(tree)):
-        for path in input_files():
-            env.note_dependency(os.path.relpath(path, env.srcdir))
+        for path in _from(env.srcdir):
+            env.note_dependency(path)
+
+
+@for_each_edition
+def _from(folder: Path) -> tuple[str, ...]:
+    """The input files, as they are named from a folder."""
+    return tuple(os.path.relpath(path, folder) for path in input_files())
 
 
 def _own_references(tree: nodes.document) -> Iterator[addnodes.pending_xref]:
