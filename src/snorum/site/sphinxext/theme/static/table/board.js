@@ -7,6 +7,8 @@ const WIDE = matchMedia("(min-width: 1000px)");
 const SHORT = matchMedia("(max-height: 700px)");
 // Cards of a hand side by side, so that 44 px of each can be tapped; of very many on a small phone, 33 px.
 const row = (cards) => (WIDE.matches ? 13 : SHORT.matches && cards > 21 ? 9 : 7);
+// Do something whenever other cards are side by side: a phone is turned, a window made larger.
+export const whenTurned = (then) => [WIDE, SHORT].forEach((each) => each.addEventListener("change", then));
 const SHOWN = 3; // cards of a pile that lie on one another
 const MOST_DRAWN = 5; // backs of a hand, and coins
 

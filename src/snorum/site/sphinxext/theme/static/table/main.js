@@ -6,7 +6,7 @@ import { Form } from "../check/form.js";
 import { symbols } from "../check/picture.js";
 import * as runtime from "../check/runtime.js";
 import * as share from "../check/share.js";
-import { glide, positions, seats as places, taking } from "./board.js";
+import { glide, positions, seats as places, taking, whenTurned } from "./board.js";
 import { action, isCard, isPlain, rankOf, SIGNS } from "./cards.js";
 import { Doing } from "./doing.js";
 import { arrows } from "./keys.js";
@@ -258,6 +258,7 @@ function nowSeen(log, before) {
 
 // What can be done now.
 const act = () => refocused(offer);
+whenTurned(() => table.open && seen && act());
 
 function offer() {
   const game = gameNow();
