@@ -13,11 +13,13 @@ from tests.worlds.comparing import compare
 from tests.worlds.generate import SHAPES, random_record
 
 FIRST = int(os.environ.get("SNORUM_WORLDS_SEED", 0))
+TELLING = {"jig": (18_940,)}
+"""Seeds of rare records: a card is played a second time, which cannot be, and so does not show what its player held."""
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_the_referee_says_what_all_worlds_say(name: str) -> None:
     number = WORLDS if name != "snap" else WORLDS // 4  # the orders of its stacks are many
-    for seed in range(FIRST, FIRST + number):
+    for seed in (*TELLING.get(name, ()), *range(FIRST, FIRST + number)):
         found = compare(random_record(name, seed))
         assert not found.differences, f"{name}, seed {seed}\n{found}"

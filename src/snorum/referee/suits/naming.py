@@ -10,7 +10,7 @@ from math import inf, prod
 
 from snorum.cards import SUITS, Card
 from snorum.records import Deal, Line, Record
-from snorum.referee.branches import Budget
+from snorum.referee.branches import Budget, Place
 from snorum.referee.evidence import DealSeen, Evidence, Mention
 from snorum.referee.knowledge import UNSEEN, Moves, Way, moved
 from snorum.referee.laying import gather_evidence
@@ -49,8 +49,9 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
     ways_of_packs, packs = [], _evidence_of_packs(record)
     share = most if record.game.SUITED == "score" else most // (2 * len(packs))
     for evidence in packs:
-        tried = list(islice(_ways(record, evidence), 2 * share + 1))
-        ways = _consistent(record, evidence, tried) if len(tried) <= 2 * share else []
+        ways = _at_most(2 * share, record, evidence)
+        if ways and (end := _repeats_at(record, evidence, ways[0])):
+            ways = _until(end, 2 * share, record, evidence, ways)
         if not 0 < len(ways) <= share:
             return None
         ways_of_packs.append(
@@ -59,6 +60,35 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
     if prod(len(ways) for ways in ways_of_packs) <= most:
         return [with_suits(record, namings) for namings in product(*ways_of_packs)], True
     return [with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
+
+
+def _at_most(
+    most: int, record: Record, evidence: Evidence, before: float = inf, others: Naming | None = None
+) -> list[Naming]:
+    """The possible suits, if there are no more ways to try than `most`; otherwise none.
+
+    `before`: how many strings of the deal are looked at; the cards of the rest have the suits of `others`.
+    """
+    tried = list(islice(_ways(record, evidence, before), most + 1))
+    return _consistent(record, evidence, [{**(others or {}), **each} for each in tried]) if len(tried) <= most else []
+
+
+def _until(end: Place, most: int, record: Record, evidence: Evidence, ways: list[Naming]) -> list[Naming]:
+    """The possible suits where all these ways end with a card that is played a second time.
+
+    That string cannot be played, and so it proves nothing of the strings before; nor does what comes after it. If with
+    these alone it could be played, it is what comes later that rules it out, and the ways stay as they are.
+    """
+    told, before = (_at_most(most, record, evidence, end.play - more, ways[0]) for more in (0, 1))
+    ends_there = [each for each in before if _repeats_at(record, evidence, each) == end]
+    return ends_there if told and _repeats_at(record, evidence, told[0]) == end else ways
+
+
+def _repeats_at(record: Record, evidence: Evidence, naming: Naming) -> Place | None:
+    """The first string that, with these suits, plays a card a second time, where a wrong card returns to the hand."""
+    if not record.game.taken_up_again(record.rules):
+        return None
+    return _replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at
 
 
 def _exchange_unnamed(evidence: Evidence, naming: Naming) -> Naming:
@@ -125,14 +155,18 @@ def _evidence_of_packs(record: Record) -> list[Evidence]:
     ]
 
 
-def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
-    """The possible suits of the cards of one pack, whether or not they fit into the hands."""
+def _ways(record: Record, evidence: Evidence, before: float = inf) -> Iterator[Naming]:
+    """The possible suits of the cards of one pack, whether or not they fit into the hands.
+
+    `before`: how many strings of the deal are to be looked at; all, if not given.
+    """
     pack = record.game.pack_of(record.rules)
     start = {
         rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
         for rank in evidence.ranks
     }
-    return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(evidence.moves, start)
+    moves = [each for each in evidence.moves if each[2] is None or each[2][1] < before]
+    return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(moves, start)
 
 
 def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> list[Naming]:
@@ -143,7 +177,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> l
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf,) for naming in ways]
+        ends = [_repeats_at(record, evidence, naming) or (inf,) for naming in ways]
         latest = max(ends, default=None)
         return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
     consistent = []
