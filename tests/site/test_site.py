@@ -277,3 +277,10 @@ def test_a_page_is_stored_by_itself(site: Path) -> None:
     for path in stored:
         page = pickle.loads(path.read_bytes())
         assert all(node.document is page for node in page.findall()), path.name
+
+
+def test_no_row_of_the_matrix_names_its_work_twice(site: Path) -> None:
+    text = (site / "reference" / "matrix.html").read_text(encoding="utf-8")
+    names = re.findall(r'<a class="passage-number[^>]*>([^<]+)</a>', text)
+    assert len(names) == len(edition.passages())
+    assert [each for each in names if len({word.lower() for word in each.split()}) < len(each.split())] == []

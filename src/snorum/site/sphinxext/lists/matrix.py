@@ -71,7 +71,8 @@ def states_of(passage: edition.Passage) -> list[str]:
 def _row(directive: SnorumDirective, passage: edition.Passage, game: str, tests: Counter[str]) -> nodes.row:
     rules, states = trace.rules_of(passage.id), states_of(passage)
     original = related(passage.work, "translationof")
-    name = f"{(original.key if original else passage.work).capitalize()} {short_number(passage.id)}"
+    number = short_number(passage.id).removeprefix(f"{passage.work} ")
+    name = f"{(original.key if original else passage.work).capitalize()} {number}"
     cells = [
         para("", directive.link("passage", passage.id, name), " ", opening_node(passage, WORDS)),
         nodes.Text(", ".join(passage.roles)),
