@@ -6,11 +6,15 @@ SNORUM_WORLDS_SEED says which record is the first (0).
 from __future__ import annotations
 
 import os
+from random import Random
 
 import pytest
 from tests.profiles import WORLDS
 from tests.worlds.comparing import compare
-from tests.worlds.generate import SHAPES, random_record
+from tests.worlds.generate import SHAPES, Written, random_record
+from tests.worlds.small_packs import Shape, played_with
+
+from snorum import records
 
 FIRST = int(os.environ.get("SNORUM_WORLDS_SEED", 0))
 TELLING = {"jig": (18_940,)}
@@ -23,3 +27,22 @@ def test_the_referee_says_what_all_worlds_say(name: str) -> None:
     for seed in (*TELLING.get(name, ()), *range(FIRST, FIRST + number)):
         found = compare(random_record(name, seed))
         assert not found.differences, f"{name}, seed {seed}\n{found}"
+
+
+@pytest.mark.parametrize("name", ["jig"])
+def test_where_wrong_cards_are_taken_up_again_a_rank_is_played_again_and_again(name: str) -> None:
+    """Wrong cards are taken up again; so what comes later may show which ten was led, and that it is played twice."""
+    shape, game = (
+        Shape(name, ("10", "J", "Q", "K"), "CDHS"),
+        f'format = 1\ngame = "{name}"\nplayers = ["A", "B", "C"]\n',
+    )
+    impossible = 0
+    for seed in range(FIRST, FIRST + WORLDS):
+        chance = Random(seed)
+        more = [f"{chance.choice('AAB')} 10{suit}" for suit in chance.sample(("", *"CDHS"), 4)]
+        with played_with(shape):
+            record = records.read(f'{game}[[deals]]\ndealer = "C"\nplays = {["A 10", *more]}\n')
+        found = compare(Written(shape, record))
+        assert not found.differences, f"{found}"
+        impossible += found.judged.verdicts[-1] == "impossible"
+    assert impossible > WORLDS / 10

@@ -49,9 +49,9 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
     ways_of_packs, packs = [], _evidence_of_packs(record)
     share = most if record.game.SUITED == "score" else most // (2 * len(packs))
     for evidence in packs:
-        ways = _at_most(2 * share, record, evidence)
-        if ways and (end := _repeats_at(record, evidence, ways[0])):
-            ways = _until(end, 2 * share, record, evidence, ways)
+        ways, end = _at_most(2 * share, record, evidence)
+        if end is not None:
+            ways = _until_it_cannot_go_on(end, 2 * share, record, min(evidence.deals) - 1, ways)
         if not 0 < len(ways) <= share:
             return None
         ways_of_packs.append(
@@ -62,33 +62,32 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
     return [with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
-def _at_most(
-    most: int, record: Record, evidence: Evidence, before: float = inf, others: Naming | None = None
-) -> list[Naming]:
-    """The possible suits, if there are no more ways to try than `most`; otherwise none.
+def _at_most(most: int, record: Record, evidence: Evidence) -> tuple[list[Naming], Place | None]:
+    """The possible suits, as `_consistent` gives them, if there are no more ways to try than `most`; otherwise none."""
+    tried = list(islice(_ways(record, evidence), most + 1))
+    return _consistent(record, evidence, tried) if len(tried) <= most else ([], None)
 
-    `before`: how many strings of the deal are looked at; the cards of the rest have the suits of `others`.
+
+def _until_it_cannot_go_on(end: Place, most: int, record: Record, number: int, ways: Sequence[Naming]) -> list[Naming]:
+    """The possible suits of a deal (counted from 0) where all these ways end with a card that is played a second time.
+
+    The first string at which all ways end, by what was shown until then, cannot be played. So it proves nothing of the
+    strings before, nor does what comes after it.
     """
-    tried = list(islice(_ways(record, evidence, before), most + 1))
-    return _consistent(record, evidence, [{**(others or {}), **each} for each in tried]) if len(tried) <= most else []
+
+    def told(strings: int) -> tuple[list[Naming], Place | None]:
+        deal = record.deals[number]
+        until = replace(record, deals=(replace(deal, plays=deal.plays[:strings]),))
+        return _at_most(most, until, _evidence_of_packs(until)[0])
+
+    strings = len(record.deals[number].plays)
+    last = next((n for n in range(end.play, strings) if told(n)[1] is not None), strings)
+    return [{**ways[0], **_in_deal(number + 1, naming)} for naming in told(last - 1)[0]]
 
 
-def _until(end: Place, most: int, record: Record, evidence: Evidence, ways: list[Naming]) -> list[Naming]:
-    """The possible suits where all these ways end with a card that is played a second time.
-
-    That string cannot be played, and so it proves nothing of the strings before; nor does what comes after it. If with
-    these alone it could be played, it is what comes later that rules it out, and the ways stay as they are.
-    """
-    told, before = (_at_most(most, record, evidence, end.play - more, ways[0]) for more in (0, 1))
-    ends_there = [each for each in before if _repeats_at(record, evidence, each) == end]
-    return ends_there if told and _repeats_at(record, evidence, told[0]) == end else ways
-
-
-def _repeats_at(record: Record, evidence: Evidence, naming: Naming) -> Place | None:
-    """The first string that, with these suits, plays a card a second time, where a wrong card returns to the hand."""
-    if not record.game.taken_up_again(record.rules):
-        return None
-    return _replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at
+def _in_deal(number: int, naming: Naming) -> Naming:
+    """The same of another deal, counted from 1."""
+    return {(number, string, n): suit for (_, string, n), suit in naming.items()}
 
 
 def _exchange_unnamed(evidence: Evidence, naming: Naming) -> Naming:
@@ -137,8 +136,8 @@ def any_suit(record: Record, until: float = inf) -> Record:
     for evidence in _evidence_of_packs(record):
         ways = _ways(record, evidence)
         while some := list(islice(ways, TRIES)):
-            if found := _consistent(record, evidence, some):
-                namings.append(found[0])
+            found, _ = _consistent(record, evidence, some)
+            namings += found[:1]
             if found or time.monotonic() > until:
                 break
     return with_suits(record, namings)
@@ -155,38 +154,35 @@ def _evidence_of_packs(record: Record) -> list[Evidence]:
     ]
 
 
-def _ways(record: Record, evidence: Evidence, before: float = inf) -> Iterator[Naming]:
-    """The possible suits of the cards of one pack, whether or not they fit into the hands.
-
-    `before`: how many strings of the deal are to be looked at; all, if not given.
-    """
+def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
+    """The possible suits of the cards of one pack, whether or not they fit into the hands."""
     pack = record.game.pack_of(record.rules)
     start = {
         rank: frozenset({tuple((card.suit, UNSEEN) for card in sorted(pack) if card.rank == rank)})
         for rank in evidence.ranks
     }
-    moves = [each for each in evidence.moves if each[2] is None or each[2][1] < before]
-    return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(moves, start)
+    return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(evidence.moves, start)
 
 
-def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> list[Naming]:
+def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> tuple[list[Naming], Place | None]:
     """The ways in which the hands have room for all cards.
 
     In a game in which a card can be taken up again, only a replay shows whether one was. There these are the ways in
-    which no card is played twice unless it was taken up; or else those in which this happens latest.
+    which no card is played twice unless it was taken up; or else those in which this happens latest, and where.
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_repeats_at(record, evidence, naming) or (inf,) for naming in ways]
-        latest = max(ends, default=None)
-        return [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
+        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf,) for naming in ways]
+        latest = max(ends, default=(inf,))
+        found = [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
+        return found, latest if isinstance(latest, Place) else None
     consistent = []
     for naming in ways:
         named = with_suits(record, [naming])
         deals = [each._replace(deal=named.deals[each.number - 1]) for each in evidence.deals.values()]
         if Evidence(game, record.rules, deals).ends_at == evidence.ends_at:
             consistent.append(naming)
-    return consistent
+    return consistent, None
 
 
 Lying = dict[str, frozenset[Way]]
