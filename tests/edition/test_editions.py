@@ -341,6 +341,23 @@ def test_a_work_may_have_the_name_of_one_of_snorums_but_no_passage_may(parlour: 
         edition.works()
 
 
+def test_for_one_passage_only_its_work_is_read(made: Path, tmp_path: Path) -> None:
+    """So a work that is being written, and cannot be read yet, stands in the way of no other."""
+    home = copied(made, tmp_path / "one")
+    [whole] = home.glob("sources/*/*.xml")
+    broken = home / "sources" / "zz" / "zz.xml"
+    broken.parent.mkdir()
+    broken.write_text("<TEI>", "utf-8")
+    with using(home / "sources"):
+        found = edition.find_work(whole.stem)
+        assert edition.passage(found.passages[0].id) == found.passages[0]
+        assert edition.passages(whole.stem) == found.passages
+        with pytest.raises(TeiError, match=r"zz\.xml"):
+            edition.works()
+        with pytest.raises(edition.UnknownWork, match=r"no work '\.\./parlour'"):
+            edition.find_work("../parlour")
+
+
 def test_the_command_finds_it_from_a_folder_within_or_by_its_name(made: Path, tmp_path: Path) -> None:
     for done in (
         run("passages", "--json", folder=made / "docs"),
