@@ -108,8 +108,7 @@ def passages(work: str | None = None) -> tuple[Passage, ...]:
     Raises:
         UnknownWork: no work has this id.
     """
-    found = [each.id for each in works()] if work is None else [work]
-    return tuple(each for one in found for each in _passages(one).values())
+    return tuple(each for one in (works() if work is None else [find_work(work)]) for each in one.passages)
 
 
 def passage(id: str) -> Passage:

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from snorum import edition
@@ -80,6 +81,11 @@ class SnorumDirective(SphinxDirective):
     def link(self, kind: str, target: str, text: str) -> addnodes.pending_xref:
         """A link to something on any page; plain text if no page shows it."""
         return pending_link(self.env.docname, "snorum", kind, target, text)
+
+
+def makes_site(app: Sphinx) -> bool:
+    """Whether this build makes pages of HTML that have other files beside them; a book has not."""
+    return app.builder.format == "html" and app.builder.name != "epub"
 
 
 def pending_link(docname: str, domain: str, kind: str, target: str, text: str) -> addnodes.pending_xref:

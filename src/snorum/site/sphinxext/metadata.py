@@ -23,7 +23,7 @@ from snorum.site.citing import Item
 from snorum.site.citing.linked import Node, linked_edition, linked_page, turtle
 from snorum.site.citing.things import page_item
 from snorum.site.citing.works import work_item
-from snorum.site.sphinxext.base import first_sentences
+from snorum.site.sphinxext.base import first_sentences, makes_site
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.entries.cite import FOLDER, coins_span
 from snorum.site.sphinxext.rebuilding import unless_made
@@ -173,7 +173,7 @@ def _json_ld(data: dict[str, Any]) -> str:
 
 def write_page_references(app: Sphinx, exception: Exception | None) -> None:
     """Write a CSL-JSON reference to each page, beside the references to its entries."""
-    if exception or app.builder.name == "epub" or app.builder.format != "html":
+    if exception or not makes_site(app):
         return
     for name in _cited(app):
         item = page_item(name, app.env.titles[name].astext())
@@ -183,7 +183,7 @@ def write_page_references(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _has_turtle(app: Sphinx) -> bool:
-    return app.builder.format == "html" and app.builder.name != "epub" and find_spec("rdflib") is not None
+    return makes_site(app) and find_spec("rdflib") is not None
 
 
 @unless_made(of=lambda app: _whole(app) if _has_turtle(app) else None)

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from snorum import edition, records, referee
 from snorum.books import rulings
-from snorum.edition.editions import Edition, chosen, for_each_edition, looking_into, own
+from snorum.edition.editions import chosen, for_each_edition, looking_into, own
 from snorum.games import GAMES, Game
 from snorum.games.vocabulary import RULES, Crux, Rule, cruxes
 from snorum.referee import readings
@@ -64,35 +64,21 @@ class Example:
         return self.report.verdict if self.report else "unreadable"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Registered:
-    """The games and rules of one moment; what is kept of them below is kept for this object."""
-
-    games: Games
-    rules: tuple[Rule, ...]
-
-
-_last: dict[Edition, _Registered] = {}
-
-
-def _registered() -> _Registered:
-    """The games and the rules of now; the same object as before, if they are the same."""
-    now = tuple(GAMES.items()), tuple(RULES.values())
-    if (last := _last.get(chosen())) is None or (last.games, last.rules) != now:
-        last = _last[chosen()] = _Registered(*now)
-    return last
-
-
 def rules() -> list[Rule]:
     """Every rule of every game, game by game."""
-    return list(_rules(_registered()))
+    return list(_rules(*_registered()))
+
+
+def _registered() -> tuple[Games, tuple[Rule, ...]]:
+    """The games and the rules of now: what is kept below is kept for these."""
+    return tuple(GAMES.items()), tuple(RULES.values())
 
 
 @for_each_edition
-def _rules(registered: _Registered) -> tuple[Rule, ...]:
+def _rules(games: Games, registered: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """Game by game, an edition's own games last, in whatever order the games were loaded."""
-    names, own_games = {name for name, _ in registered.games}, chosen().games
-    known = [each for each in registered.rules if each.function.__module__.startswith("snorum.games.")]
+    names, own_games = {name for name, _ in games}, chosen().games
+    known = [each for each in registered if each.function.__module__.startswith("snorum.games.")]
     return tuple(
         sorted((each for each in known if each.game_id in names), key=lambda each: (each.game in own_games, each.game))
     )
@@ -138,12 +124,12 @@ def example(name: str) -> Example | None:
 
 def rules_of(passage: str) -> list[Rule]:
     """The rules that carry out a passage."""
-    return list(_rules_by_passage(_registered()).get(passage, ()))
+    return list(_rules_by_passage(*_registered()).get(passage, ()))
 
 
 @for_each_edition
-def _rules_by_passage(registered: _Registered) -> Mapping[str, list[Rule]]:
-    return _by_passage(_rules(registered), lambda rule: rule.passages)
+def _rules_by_passage(games: Games, registered: tuple[Rule, ...]) -> Mapping[str, list[Rule]]:
+    return _by_passage(_rules(games, registered), lambda rule: rule.passages)
 
 
 def cruxes_of(passage: str) -> list[CruxOf]:

@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from snorum.edition.addresses import UnknownAddress
 from snorum.site import citing
 from snorum.site.citing import Item
-from snorum.site.sphinxext.base import SnorumDirective, para, span, with_commas
+from snorum.site.sphinxext.base import SnorumDirective, makes_site, para, span, with_commas
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.pages.folded import fold_under, folded
@@ -80,7 +80,7 @@ def _anchored(app: Sphinx) -> list[tuple[str, str]]:
 @unless_made(FOLDER, of=_anchored)
 def write_files(app: Sphinx, exception: Exception | None) -> None:
     """Write references to the edition and to every entry that the site shows, in each format."""
-    if app.builder.name == "epub" or app.builder.format != "html":
+    if not makes_site(app):
         return
     root = Path(app.outdir, FOLDER)
     if app.config.snorum_edition:  # elsewhere the folder may be the project's own

@@ -29,6 +29,7 @@ from snorum.site.naming import UNSETTLED
 from snorum.site.sphinxext.base import (
     SnorumDirective,
     known_nodes,
+    makes_site,
     markup_nodes,
     para,
     passage_links,
@@ -315,7 +316,7 @@ def files_of(claim: Claim) -> list[Path]:
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
     """Write the data files of every claim that the site shows."""
-    if exception or app.builder.name == "epub" or app.builder.format != "html":
+    if exception or not makes_site(app):
         return
     root = Path(app.outdir, FOLDER)
     if app.config.snorum_edition:  # elsewhere the folder may be the project's own

@@ -13,7 +13,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import edition
 from snorum.edition.editions import BIBLIOGRAPHY, licence_name
-from snorum.site.sphinxext.base import para
+from snorum.site.sphinxext.base import makes_site, para
 from snorum.site.sphinxext.files.site_files import link_to_file
 
 FOLDER = "sources"
@@ -62,7 +62,7 @@ def licence_link() -> nodes.reference:
 
 def write_files(app: Sphinx, exception: Exception | None) -> None:
     """Copy the sources to the addresses of the links."""
-    if exception or app.builder.name == "epub" or app.builder.format != "html":
+    if exception or not makes_site(app):
         return
     folder = Path(app.outdir, FOLDER)
     folder.mkdir(parents=True, exist_ok=True)

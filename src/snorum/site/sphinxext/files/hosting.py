@@ -18,6 +18,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from snorum.edition.files import write_whole
+from snorum.site.sphinxext.base import makes_site
 from snorum.site.sphinxext.checking.checker import POLICY, policy_tag
 from snorum.site.sphinxext.checking.runtime import FOLDER
 from snorum.site.sphinxext.files.markdown import copy_of
@@ -50,7 +51,7 @@ def name_policy(app: Sphinx, page: str, template: str, context: dict[str, Any], 
     """Name the policy at the head of each page that does not yet; it must come first."""
     said = context.get("metatags", "")
     policy = app.config.snorum_policy
-    if app.builder.format == "html" and app.builder.name != "epub" and policy and "Content-Security-Policy" not in said:
+    if makes_site(app) and policy and "Content-Security-Policy" not in said:
         context["metatags"] = f"{policy_tag(policy)}\n{said}"
 
 
