@@ -28,6 +28,7 @@ __all__ = [
     "example_path",
     "examples",
     "find_work",
+    "has_passage",
     "own",
     "passage",
     "passages",
@@ -125,6 +126,11 @@ def passage(id: str) -> Passage:
     if found is None:
         raise UnknownPassage(f"no passage {id!r}{suggest_nearest(id, [each.id for each in passages()])}")
     return found
+
+
+def has_passage(id: str) -> bool:
+    """Whether the edition that is worked with has a passage with this id itself."""
+    return _find(id) is not None
 
 
 def _find(id: str) -> Passage | None:

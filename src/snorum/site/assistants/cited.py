@@ -9,7 +9,7 @@ from typing import Any
 from snorum import edition
 from snorum.edition import bibliography
 from snorum.edition.addresses import UnknownAddress, address
-from snorum.edition.editions import chosen, for_each_edition, looking_into, own
+from snorum.edition.editions import chosen, looking_into, own
 from snorum.games.vocabulary import RULES
 
 
@@ -35,7 +35,7 @@ class Cited:
 
 def passage_cited(id: str) -> Cited:
     """A passage, of this edition or of Snorum's own: its words, or the editors' summary of it."""
-    if id not in passage_ids() and chosen() != own():
+    if not edition.has_passage(id) and chosen() != own():
         with looking_into(own()):
             return passage_cited(id)
     passage = edition.passage(id)
@@ -69,20 +69,17 @@ def permanent(kind: str, id: str) -> str | None:
 
 def cited_in(answer: Any) -> dict[str, Cited]:
     """Every rule and passage that an answer of plain values names, by id, in order."""
-    passages = passage_ids()
-    if chosen() != own():  # on which the rules of its games rest
-        with looking_into(own()):
-            passages |= passage_ids()
     found = dict.fromkeys(_texts(answer))
-    return {
-        id: passage_cited(id) if id in passages else rule_cited(id) for id in found if id in passages or id in RULES
-    }
+    cite = {id: passage_cited if _is_passage(id) else rule_cited if id in RULES else None for id in found}
+    return {id: cited(id) for id, cited in cite.items() if cited}
 
 
-@for_each_edition
-def passage_ids() -> frozenset[str]:
-    """The ids of all passages of the edition."""
-    return frozenset(each.id for each in edition.passages())
+def _is_passage(id: str) -> bool:
+    """Whether it is one of this edition, or of Snorum's, on which the rules of its games rest."""
+    if edition.has_passage(id):
+        return True
+    with looking_into(own()):
+        return edition.has_passage(id)
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -21,9 +21,10 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
+from snorum import edition
 from snorum.edition.editions import chosen
 from snorum.edition.files import write_whole
-from snorum.site.assistants.cited import passage_cited, passage_ids
+from snorum.site.assistants.cited import passage_cited
 from snorum.site.sphinxext.base import first_sentences
 
 LIST = "llms.txt"
@@ -71,7 +72,7 @@ def as_markdown(body: str, page: str = "") -> str:
 
 def _refer(shown: HtmlElement) -> None:
     """Add their references to passages that are shown together, at the end of the quotation."""
-    words = [each for each in shown.xpath(".//*[@id]") if each.get("id") in passage_ids()]
+    words = [each for each in shown.xpath(".//*[@id]") if edition.has_passage(each.get("id"))]
     if not words:
         return
     cited = [(each.get("id"), passage_cited(each.get("id"))) for each in words]
