@@ -11,6 +11,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Built with what is installed at a known version: the package itself (hatchling, editables), and reuse, which has no
+# wheel for most systems (poetry-core).
 # Python compiles a module when it is first used; to compile all of them takes longer than to install them.
 INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check --no-compile -c constraints.txt
 BUILD := build
@@ -49,7 +51,7 @@ $(READY): pyproject.toml constraints.txt
 	  echo "$(PYTHON) cannot create virtual environments, because its venv module is missing (on Debian: install python3-venv)." >&2; exit 1; fi
 	@echo "Installing into $(VENV) ..."
 	@test -x $(BIN)/python && $(BIN)/python -c '$(NEW_ENOUGH)' 2>/dev/null || "$(PYTHON)" -m venv --clear $(VENV)
-	@$(INSTALL) hatchling editables
+	@$(INSTALL) hatchling editables poetry-core
 	@$(INSTALL) --no-build-isolation -e '.[dev,docs]'
 	@touch $@
 
