@@ -34,6 +34,11 @@ except ImportError as error:
     raise SnorumError(f"environments need {error.name}: {installing.command('environments')}") from None
 
 for _name in GAMES:
-    register(f"snorum/{''.join(map(str.capitalize, _name.split('-')))}-v0", f"{__name__}:Alone", kwargs={"name": _name})
+    register(
+        f"snorum/{''.join(map(str.capitalize, _name.split('-')))}-v0",
+        f"{__name__}:Alone",
+        kwargs={"name": _name},
+        vector_entry_point=f"{__name__}.many:Many" if _name == "jig" else None,
+    )
 
 __all__ = ["Alone", "Together", "alone", "env"]

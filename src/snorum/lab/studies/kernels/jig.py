@@ -85,7 +85,7 @@ def continue_series(
         tally.leads += 1
         tally.leads_of_A += player == 0
         tally.leads_of[policy] += 1
-    table.last = card
+    table.last, table.length = card, table.series
     stop = is_stop(table, card)
     if stop or ends_series(rules, table.series):
         tally.series_that_end_at_a_stop += stop
@@ -102,9 +102,8 @@ def play_deal(
     table: Table, rules: Rules, most: int, policies: Integers, stream: Stream, tally: Tally, log: Integers
 ) -> None:
     """Play a deal to its end, or until the game has had `most` plays."""
-    turn = left_of(table, table.dealer)
     while table.winner == NOBODY and table.in_hand and tally.plays < most:
-        withheld, said, moves = NOBODY, 0, 1
+        turn, withheld, said, moves = table.turn, NOBODY, 0, 1
         if table.series:
             card = NEXT[table.last]
             player = table.holder[card]
@@ -121,29 +120,69 @@ def play_deal(
             last = table.held[player] == 1 and table.in_hand > 1
             if last and not has_said_out(rules) and draw_below(stream, ONE_IN) == 0:
                 said |= NO_OUT
+        carry_out(table, rules, player, card, withheld, moves, said, policies[player], tally, log)
 
-        begins = table.in_hand == CARDS
-        if begins:
-            tally.deals += 1
-            write(table, log, DEALT, table.dealer, table.deal, 0)
-        write(table, log, PLAYED, player, card, 0, withheld, moves, said)
-        tally.plays += 1
-        if begins and forms_pool(rules, table.deal):
-            for each in range(table.players):
-                pay(table, each, POOL, stakes(rules, each == table.dealer), tally, log)
-        pay(table, player, POOL, fined(rules, said & WRONGLY_CALLED != 0), tally, log)
-        if withheld != NOBODY:
-            pay(table, withheld, POOL, fined_for_withholding(rules, True), tally, log)
-            if taken_up_again(rules):
-                continue
-        follows = table.series > 0 and withheld == NOBODY
-        remove_card(table, card)
-        if out_of_cards(table.held[player]) and (not said & NO_OUT or has_said_out(rules)):
-            win(table, player, tally, log)
-        continue_series(table, card, player, follows, policies[player], rules, tally)
-        turn = player
-        if not table.held[turn] and table.winner == NOBODY:
-            turn = leads_for_him(table.held[: table.players], turn)
+
+@compiled_within
+def carry_out(
+    table: Table,
+    rules: Rules,
+    player: int,
+    card: int,
+    withheld: int,
+    moves: int,
+    said: int,
+    policy: int,
+    tally: Tally,
+    log: Integers,
+) -> None:
+    """Carry out a play with what it costs. `withheld` is who held back the card that was due, or `NOBODY`."""
+    begins = table.in_hand == CARDS
+    if begins:
+        tally.deals += 1
+        write(table, log, DEALT, table.dealer, table.deal, 0)
+    write(table, log, PLAYED, player, card, 0, withheld, moves, said)
+    tally.plays += 1
+    if begins and forms_pool(rules, table.deal):
+        for each in range(table.players):
+            pay(table, each, POOL, stakes(rules, each == table.dealer), tally, log)
+    pay(table, player, POOL, fined(rules, said & WRONGLY_CALLED != 0), tally, log)
+    if withheld != NOBODY:
+        pay(table, withheld, POOL, fined_for_withholding(rules, True), tally, log)
+        if taken_up_again(rules):
+            return
+    follows = table.series > 0 and withheld == NOBODY
+    remove_card(table, card)
+    if out_of_cards(table.held[player]) and (not said & NO_OUT or has_said_out(rules)):
+        win(table, player, tally, log)
+    continue_series(table, card, player, follows, policy, rules, tally)
+    table.turn = player
+    if not table.held[player] and table.winner == NOBODY:
+        table.turn = leads_for_him(table.held[: table.players], player)
+
+
+@compiled_within
+def sit_down(table: Table, players: int, dealer: int) -> None:
+    """Begin a game: nobody has won or lost anything."""
+    table.players, table.dealer, table.deal, table.winner, table.rows = players, dealer, 0, NOBODY, 0
+    table.counters[:] = 0
+
+
+@compiled_within
+def deal_again(table: Table, rules: Rules, packs: Stream, seed: int, game: int) -> None:
+    """Deal, the first time or after the last deal has been played."""
+    if table.deal:
+        won = table.winner != NOBODY
+        table.dealer = table.winner if winner_deals(rules, won) else left_of(table, table.dealer)
+    table.deal += 1
+    begin_stream(packs, seed, game, SHUFFLE, table.deal)
+    deal_cards(table, packs)
+
+
+@compiled_within
+def is_over(table: Table, deals: int) -> bool:
+    """Whether the game ends with this deal, which is over: a won deal is a game, if not so many deals are one."""
+    return table.deal == deals or (table.winner != NOBODY and not deals)
 
 
 @compiled
@@ -153,17 +192,12 @@ def play(
     """Play one game: see `snorum.lab.studies.kernels.Kernel.play`."""
     packs, stream = np.empty(1, np.uint64), np.empty(1, np.uint64)
     begin_stream(stream, seed, game, CHOICE, 1)
-    table.players, table.dealer, table.deal, table.winner, table.rows = sitting.players, 0, 0, NOBODY, 0
-    table.counters[:] = 0
+    sit_down(table, sitting.players, 0)
     while True:
-        table.deal += 1
-        begin_stream(packs, seed, game, SHUFFLE, table.deal)
-        deal_cards(table, packs)
+        deal_again(table, rules, packs, seed, game)
         play_deal(table, rules, sitting.most, policies, stream, tally, log)
-        won = table.winner != NOBODY
-        if tally.plays == sitting.most or table.deal == sitting.deals or (won and not sitting.deals):
+        if tally.plays == sitting.most or is_over(table, sitting.deals):
             break
-        table.dealer = table.winner if winner_deals(rules, won) else left_of(table, table.dealer)
     tally.games_without_a_winner += table.winner == NOBODY
     tally.counters_in_the_pool_at_the_end += table.counters[POOL]
     tally.counters_of_A += table.counters[0]

@@ -43,8 +43,12 @@ class Table:
     """The holder of each card; `NOBODY` if it has been played."""
     at: Annotated[Integers, CARDS]
     """The place of each card in the hand."""
+    turn: int
+    """Who leads next; if a card must follow, who played last."""
     series: int
     """The place of the last card in the series, from 1; 0 if the next card is a lead."""
+    length: int
+    """How many cards the last series has had, whether it has ended or not."""
     leader: int
     led: int
     last: int
@@ -57,13 +61,14 @@ class Table:
 @compiled_within
 def deal_cards(table: Table, packs: Stream) -> None:
     """Shuffle the pack and deal it out, one card at a time from the dealer's left."""
-    table.winner, table.series, table.in_hand = NOBODY, 0, CARDS
+    table.winner, table.series, table.length, table.in_hand = NOBODY, 0, 0, CARDS
     for each in range(CARDS):
         table.pack[each] = PACK[each]
     shuffle(packs, table.pack, CARDS)
     for player in range(table.players):
         table.held[player] = 0
     player = table.dealer
+    table.turn = left_of(table, player)
     for each in range(CARDS - 1, -1, -1):
         player = left_of(table, player)
         card = table.pack[each]
