@@ -23,9 +23,10 @@ from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
 
 CHUNK = 50
-TELLING = {"jig": (594, 1584, 2046, 3149)}
+TELLING = {"jig": (594, 1584, 2046, 3149), "pope-joan": (6127,)}
 """Seeds of rare games: it is open who held back a card, and so who paid; a card that must follow is played later, but
-it is open in which string; how many cards the last series has is open, not the verdict; not every way is followed."""
+it is open in which string; how many cards the last series has is open, not the verdict; not every way is followed.
+Pope Joan is played in place of a card, and what must follow that was turned up, as the record does not say."""
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
 NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")
@@ -111,8 +112,9 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
     all_lawful = True
     given = {card for deal in record.deals for card in _cards_of(deal) if card.suit}
     no_turn_up = record.game.FACE_UP == "turn_up" and not all(deal.turn_up for deal in record.deals)
-    if no_turn_up and record.game.ACTS:  # what was turned up may be demanded
-        given |= {card for card in map(next_higher, given) if card}
+    if no_turn_up and record.game.ACTS:  # what was turned up may be demanded, after a card that Pope Joan stood for too
+        stated = {card for true, _ in were for each in true.reasons for card in named(each.text)}
+        given |= {card for card in map(next_higher, given | stated) if card}
     for number, (true, said) in enumerate(were):
         texts = [each.text for each in true.reasons]
         in_doubt = any("an offence if" in each.text for each in said.reasons)  # beside a call that is wrong in any case
