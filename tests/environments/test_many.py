@@ -14,9 +14,10 @@ from tests.profiles import FOLLOWED
 from snorum.cards import pack
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.environments import Together
-from snorum.lab.environments.many import PLAYERS, Many
+from snorum.lab.environments.many import Many
 from snorum.lab.environments.together import UNLAWFUL
 from snorum.lab.studies.chance import SHUFFLE, shuffled_order
+from snorum.lab.studies.kernels.jig_many import PLAYERS
 from snorum.lab.studies.numbering import DEALT, PLAYED, WIDTH
 from snorum.table import Table
 
@@ -167,7 +168,7 @@ def test_gymnasium_makes_it_by_the_id_of_jig() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"name": "cassino"}, "no tables of 'cassino' are compiled"),
+        ({"name": "cassino"}, "no tables of 'cassino' are compiled for agents: expected one of jig"),
         ({"num_envs": 0}, "num_envs 0: expected 1 or more"),
         ({"against": "careless"}, "against 'careless': expected one of random, by-the-table, to-a-stop, counting"),
         ({"render_mode": "ansi"}, "expected no render_mode"),
@@ -176,7 +177,7 @@ def test_gymnasium_makes_it_by_the_id_of_jig() -> None:
 )
 def test_what_cannot_be_is_refused(options: dict[str, Any], told: str) -> None:
     with pytest.raises(SnorumError, match=told):
-        Many(**options)
+        Many(**({"name": "jig"} | options))
 
 
 def test_it_says_what_has_to_come_first() -> None:

@@ -30,6 +30,7 @@ try:
 
     from snorum.lab.environments.alone import Alone, alone
     from snorum.lab.environments.together import Together, env
+    from snorum.lab.studies import TABLES
 except ImportError as error:
     raise SnorumError(f"environments need {error.name}: {installing.command('environments')}") from None
 
@@ -38,7 +39,7 @@ for _name in GAMES:
         f"snorum/{''.join(map(str.capitalize, _name.split('-')))}-v0",
         f"{__name__}:Alone",
         kwargs={"name": _name},
-        vector_entry_point=f"{__name__}.many:Many" if _name == "jig" else None,
+        vector_entry_point=f"{__name__}.many:Many" if _name in TABLES else None,
     )
 
 __all__ = ["Alone", "Together", "alone", "env"]

@@ -1,7 +1,8 @@
-"""Many tables of Jig at once as a vector of Gymnasium: compiled, for programs that learn from millions of acts."""
+"""Many compiled tables at once as a vector of Gymnasium, for programs that learn from millions of acts."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -9,30 +10,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from snorum.games.vocabulary import SnorumError
-from snorum.lab.encoding import Encoding
 from snorum.lab.environments.together import UNLAWFUL, Together
+from snorum.lab.studies import TABLES
 from snorum.lab.studies.fields import record
-from snorum.lab.studies.kernels import Sitting, kernel
-from snorum.lab.studies.kernels.jig_many import (
-    AGENT,
-    ASKED,
-    BROKEN_OFF,
-    MOST_GAMES,
-    REFUSED,
-    WON,
-    Columns,
-    see_all,
-    step_all,
-)
+from snorum.lab.studies.kernels import AGENT, ASKED, BROKEN_OFF, MOST_GAMES, REFUSED, WON, Sitting, Tables, kernel
 from snorum.lab.studies.loop import prepare_arm
 from snorum.lab.studies.numbering import NOBODY, WIDTH, as_numbers
 
-PLAYERS = ("random", "by-the-table", "to-a-stop", "counting")
-"""How the others may play."""
-
 
 class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
-    """Many games of Jig, in each of which an agent in seat A plays against policies.
+    """Many games at once, in each of which an agent in seat A plays against policies.
 
     What an agent is given, its actions and its rewards are those of `Alone`, row by row. The game of a row that is over
     begins anew at the next step, whose action and reward do not count (`AutoresetMode.NEXT_STEP`). The same seed and
@@ -42,26 +29,25 @@ class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as Gymnasium has it
 
-    def __init__(self, name: str = "jig", num_envs: int = 1_000, *, against: str = "random", **options: Any) -> None:
+    def __init__(self, name: str, num_envs: int = 1_000, *, against: str = "random", **options: Any) -> None:
         """Choose what is played.
 
         Args:
-            name: the game's id; only Jig is compiled so that an agent can take part.
+            name: the game's id, one of `snorum.lab.studies.TABLES`.
             num_envs: how many tables there are.
-            against: how the others play: `random`, `by-the-table`, `to-a-stop` or `counting`.
+            against: how the others play: the name of a policy that is compiled.
             options: those of `Together` but `render_mode`: `players`, `rules`, `ruling`, `deals`, `most`, `reward`.
 
         Raises:
             SnorumError: there are no such tables or policy, or what `Together` refuses.
         """
-        if name != "jig":
-            raise SnorumError(
-                f"no tables of {name!r} are compiled for agents: expected 'jig', or vectorization_mode='sync'"
-            )
+        if name not in TABLES:
+            raise SnorumError(f"no tables of {name!r} are compiled for agents: expected one of {', '.join(TABLES)}")
+        self._tables_of: Tables = import_module(TABLES[name])
         if num_envs < 1:
             raise SnorumError(f"num_envs {num_envs}: expected 1 or more")
-        if against not in PLAYERS:
-            raise SnorumError(f"against {against!r}: expected one of {', '.join(PLAYERS)}")
+        if against not in self._tables_of.PLAYERS:
+            raise SnorumError(f"against {against!r}: expected one of {', '.join(self._tables_of.PLAYERS)}")
         if "render_mode" in options:
             raise SnorumError("many tables are not shown; expected no render_mode")
         one = Together(name, **options)
@@ -74,7 +60,7 @@ class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         of = kernel(name)
         policies = [of.POLICIES.index(against)] * players
         self._arm = prepare_arm(of, as_numbers(one.rules), Sitting(players, one.deals, one.most), policies)
-        self._columns = _columns(self.encoding)
+        self._columns = self._tables_of.columns(self.encoding)
         self._tables, self._tallies = np.zeros(num_envs, record(of.Table)), np.zeros(num_envs, record(of.Tally))
         self._streams = np.zeros((num_envs, 1), np.uint64)
         self._standing = np.zeros(num_envs, np.int64)
@@ -116,13 +102,13 @@ class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         rewards = np.zeros(self.num_envs)
         rewards[self._standing == REFUSED] = UNLAWFUL
         won = self._standing == WON
-        rewards[won] = self._rewards(self._tables["counters"][won], self._tables["winner"][won])
+        rewards[won] = self._rewards(*(each[won] for each in self._tables_of.scores(self._tables)))
         seen, info = self._seen()
         return seen, rewards, won | (self._standing == REFUSED), self._standing == BROKEN_OFF, info
 
     def _play(self, cards: np.ndarray) -> None:
         over = self._standing != ASKED
-        step_all(
+        self._tables_of.step_all(
             self._tables,
             self._tallies,
             self._streams,
@@ -136,41 +122,21 @@ class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         if (over & (self._standing != ASKED)).any():
             raise SnorumError(f"A is asked in none of {MOST_GAMES} games, expected more plays (`most`)")
 
-    def _rewards(self, counters: np.ndarray, winner: np.ndarray) -> np.ndarray:
+    def _rewards(self, scores: np.ndarray, winners: np.ndarray) -> np.ndarray:
         """The agent's rewards at tables where somebody has won, as `Together` has them."""
-        counters = counters[:, : self._arm.sitting.players]
+        scores = scores[:, : self._arm.sitting.players]
         if self.reward == "points":
-            leads: np.ndarray = counters[:, AGENT] - counters.mean(axis=1)
+            leads: np.ndarray = scores[:, AGENT] - scores.mean(axis=1)
             return leads
-        mine, decided = winner == AGENT, np.full(len(winner), True)
+        mine, decided = winners == AGENT, np.full(len(winners), True)
         if self._arm.sitting.deals > 1:
-            first = counters == counters.max(axis=1, keepdims=True)
+            first = scores == scores.max(axis=1, keepdims=True)
             mine, decided = first[:, AGENT], first.sum(axis=1) == 1
-        rewards: np.ndarray = np.where(mine, 1.0, -1 / (counters.shape[1] - 1)) * decided
+        rewards: np.ndarray = np.where(mine, 1.0, -1 / (scores.shape[1] - 1)) * decided
         return rewards
 
     def _seen(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         rows = np.empty((self.num_envs, len(self.encoding.names)), np.float32)
         masks = np.empty((self.num_envs, self.encoding.number_of_actions), np.int8)
-        see_all(self._tables, self._standing, self._columns, rows, masks)
+        self._tables_of.see_all(self._tables, self._standing, self._columns, rows, masks)
         return {"observation": rows, "action_mask": masks}, {"action_mask": masks}
-
-
-def _columns(encoding: Encoding) -> Columns:
-    at, first = encoding.names.index, encoding.cards[0]
-    return Columns(
-        own=at(f"own {first}"),
-        lying=at(f"lying {first}"),
-        shown=at(f"shown {first}"),
-        latest=at(f"latest {first}"),
-        in_hand=at("seat 0: in hand"),
-        counters=at("seat 0: counters"),
-        dealer=at("seat 0: dealer"),
-        to_play=at("seat 0: to play"),
-        seat=at("seat 1: in hand") - at("seat 0: in hand"),
-        deal=at("deal"),
-        pool=at("pool"),
-        series=at("series"),
-        earlier=at("earlier"),
-        acts=encoding.acts_of_a_card,
-    )

@@ -5,3 +5,8 @@ Snap (`snorum.lab.studies.snap`) and the stops games (`snorum.lab.studies.stops`
 players choose. A run splits the work into chunks, which can be counted anywhere. They need a compiler,
 which the package's extra `studies` has.
 """
+
+from collections.abc import Mapping
+
+TABLES: Mapping[str, str] = {"jig": "snorum.lab.studies.kernels.jig_many"}
+"""The games of which many tables are compiled for agents (`snorum.lab.environments.many`): a module for each id."""

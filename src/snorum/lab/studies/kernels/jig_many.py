@@ -8,21 +8,17 @@ import numpy as np
 import numpy.typing as npt
 
 from snorum.games.jig.rules import CARDS, Rules
+from snorum.lab.encoding import Encoding
 from snorum.lab.studies.chance import CHOICE, Integers, Stream, begin_stream, draw_below
 from snorum.lab.studies.compiled import compiled, compiled_within
 from snorum.lab.studies.fields import Record
-from snorum.lab.studies.kernels import Sitting
+from snorum.lab.studies.kernels import AGENT, ASKED, BROKEN_OFF, MOST_GAMES, REFUSED, WON, Sitting
 from snorum.lab.studies.kernels.jig import carry_out, deal_again, is_over, sit_down
 from snorum.lab.studies.kernels.jig_leads import Tally, choose_lead
 from snorum.lab.studies.kernels.jig_table import NEXT, Table
 from snorum.lab.studies.numbering import NOBODY, POOL
 
-AGENT = 0
-"""The agent's seat."""
-ASKED, WON, BROKEN_OFF, REFUSED = range(4)
-"""How it stands: the agent is asked, somebody has won, plays or deals are at their limit, or an action was unlawful."""
-MOST_GAMES = 1_000
-"""So many games may end before the agent is asked."""
+PLAYERS = ("random", "by-the-table", "to-a-stop", "counting")
 
 
 class Columns(NamedTuple):
@@ -44,6 +40,32 @@ class Columns(NamedTuple):
     earlier: int
     acts: int
     """How many actions a card has; at Jig each has only one act, the first."""
+
+
+def columns(encoding: Encoding) -> Columns:
+    """Where the numbers stand in this encoding."""
+    at, first = encoding.names.index, encoding.cards[0]
+    return Columns(
+        own=at(f"own {first}"),
+        lying=at(f"lying {first}"),
+        shown=at(f"shown {first}"),
+        latest=at(f"latest {first}"),
+        in_hand=at("seat 0: in hand"),
+        counters=at("seat 0: counters"),
+        dealer=at("seat 0: dealer"),
+        to_play=at("seat 0: to play"),
+        seat=at("seat 1: in hand") - at("seat 0: in hand"),
+        deal=at("deal"),
+        pool=at("pool"),
+        series=at("series"),
+        earlier=at("earlier"),
+        acts=encoding.acts_of_a_card,
+    )
+
+
+def scores(tables: Any) -> tuple[Integers, Integers]:
+    """What each seat has won or lost at each table, and the winner of its last deal."""
+    return tables["counters"][:, :-1], tables["winner"]
 
 
 @compiled
