@@ -76,21 +76,31 @@ their cards, and since then games came in which a hand is looked at or shown bef
 FOUND_THEN = 8
 
 
+FIND = (
+    """within => [...document.querySelectorAll(`${within} li.found .found-head a`)].map(each => each.hash.slice(1))"""
+)
+IN_THE_EDITION = "section[aria-labelledby=in-the-edition]"
+
+
 @pytest.fixture(scope="module")
-def first_three(browser: Browser, site_url: str) -> Iterator[Callable[[str], list[str]]]:
-    """The ids of the first three results for a question, with the class of each."""
+def found_for(browser: Browser, site_url: str) -> Iterator[Callable[..., list[str]]]:
+    """The ids of the results for a question, or of those within an element."""
     page = browser.new_page()
     page.goto(site_url + "search.html")
 
-    def ask(question: str) -> list[str]:
+    def ask(question: str, within: str = "body") -> list[str]:
         page.locator("#find-words").fill(question)
-        links: list[str] = page.evaluate(
-            "[...document.querySelectorAll('li.found .found-head a')].map(each => each.hash)"
-        )
-        return [each.removeprefix("#") for each in links[:3]]
+        found: list[str] = page.evaluate(FIND, within)
+        return found
 
     yield ask
     page.close()
+
+
+@pytest.fixture(scope="module")
+def first_three(found_for: Callable[..., list[str]]) -> Callable[[str], list[str]]:
+    """The ids of the first three results for a question."""
+    return lambda question: found_for(question)[:3]
 
 
 @pytest.mark.parametrize(("question", "answers"), QUESTIONS, ids=[question for question, _ in QUESTIONS])
@@ -105,14 +115,9 @@ def test_a_question_is_answered_among_the_first_three(
     [question for question, _ in [*QUESTIONS, *NOT_TUNED_FOR]]
     + ["hicockalorum", "10♦ of Jig", "snip snap snorum", "peel p. 93", "hicokalorum", "peel-91-7", "colour of cards"],
 )
-def test_whoever_asks_without_the_page_finds_the_same(browser: Browser, site_url: str, question: str) -> None:
+def test_whoever_asks_without_the_page_finds_the_same(found_for: Callable[..., list[str]], question: str) -> None:
     """Not the first five alone: all that the page shows."""
-    page = browser.new_page()
-    page.goto(site_url + "search.html")
-    page.locator("#find-words").fill(question)
-    links = page.locator("section[aria-labelledby=in-the-edition] li.found .found-head a")
-    shown = [str(each).partition("#")[2] for each in links.evaluate_all("all => all.map(each => each.href)")]
-    page.close()
+    shown = found_for(question, IN_THE_EDITION)
     found = [each["id"].partition("/")[2] if each["kind"] == "play" else each["id"] for each in search(question)]
     assert shown[:5] == found[:5] and len(shown) == min(len(found), MOST) > 0
     assert sorted(shown[:20]) == sorted(found[:20])
