@@ -94,7 +94,7 @@ $(DOCTREES)/.tools: $(READY)
 	@mkdir -p $(DOCTREES) && touch $@
 
 .PHONY: test
-test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest (a quarter of an hour)
+test: $(READY) ## run every check: ruff, mypy, import-linter, the site without a warning, pytest (half an hour)
 	@$(MAKE) --no-print-directory -j3 lint studied tested JOBS=1
 
 .PHONY: tested
