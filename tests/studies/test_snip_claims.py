@@ -95,7 +95,8 @@ SNITCHEMS = game("snitchems").Rules
     [
         ({"": 1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds", ())),
         ({"": -1, "across_gap=adjacent-only": -1}, SNIP.Rules, ("fails", ())),
-        ({"": 1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("holds-under", ("across_gap=next-in-game",))),
+        ({"": 1, "across_gap=adjacent-only": -1}, SNIP.Rules, ("holds-under", ("across_gap=next-in-game",))),
+        ({"": 1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("too-close", ())),
         ({"": -1, "across_gap=adjacent-only": 1}, SNIP.Rules, ("holds-under", ("across_gap=adjacent-only",))),
         ({"": 0, "across_gap=adjacent-only": 1}, SNIP.Rules, ("too-close", ())),
         ({"": -1, "across_gap=adjacent-only": 0}, SNIP.Rules, ("fails", ())),
@@ -106,7 +107,9 @@ SNITCHEMS = game("snitchems").Rules
             SNITCHEMS,
             ("holds-under", ("compulsion=player", "compulsion=card")),
         ),
-        ({"edition": 1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
+        ({"edition": 1, "lift=all": 1, "lift=any": -1}, SNITCHEMS, ("holds-under", ("lift=all-or-none", "lift=all"))),
+        ({"edition": 1, "lift=all": 0, "lift=any": -1}, SNITCHEMS, ("too-close", ())),
+        ({"edition": -1, "lift=all": 1, "lift=any": 0}, SNITCHEMS, ("too-close", ())),
     ],
 )
 def test_a_verdict_names_the_readings_that_it_depends_on(

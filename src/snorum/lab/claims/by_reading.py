@@ -14,26 +14,31 @@ Sides = Mapping[str, int]
 def verdict_by_reading(sides: Sides, rules: type, excluded: Collection[str] = ()) -> tuple[str, tuple[str, ...]]:
     """The verdict, and, if the claim holds under some readings only, the readings under which it holds.
 
+    Where it holds under a reading and is too close to call under another, it is too close to call: "only" would say
+    that it does not hold there.
+
     Args:
         sides: The results by reading. The first is the edition's own reading; the others are named `crux=option`.
         rules: The class of the game's rules, which has the cruxes.
         excluded: The readings that the source's own examples exclude. They do not affect the verdict.
 
     >>> from snorum.games.snitchems import Rules
-    >>> verdict_by_reading({"": 1, "lift=any": 1}, Rules), verdict_by_reading({"": 1, "lift=any": 0}, Rules)
+    >>> verdict_by_reading({"": 1, "lift=any": 1}, Rules), verdict_by_reading({"": 1, "lift=any": -1}, Rules)
     (('holds', ()), ('holds-under', ('lift=all-or-none',)))
-    >>> verdict_by_reading({"": -1, "lift=any": 1}, Rules), verdict_by_reading({"": 0, "lift=any": 1}, Rules)
+    >>> verdict_by_reading({"": -1, "lift=any": 1}, Rules), verdict_by_reading({"": 1, "lift=any": 0}, Rules)
     (('holds-under', ('lift=any',)), ('too-close', ()))
     """
     edition, *others = (name for name in sides if name not in excluded)
     found = {sides[name] for name in (edition, *others)}
     if found == {1}:
         return HOLDS, ()
-    if not sides[edition]:
+    held = tuple(name for name in others if sides[name] > 0)
+    if sides[edition] < 0 and not held:
+        return FAILS, ()
+    if 0 in found:  # so it is open under which readings it holds
         return TOO_CLOSE, ()
     if sides[edition] < 0:
-        held = tuple(name for name in others if sides[name] > 0)
-        return (HOLDS_UNDER, held) if held else (FAILS, ())
+        return HOLDS_UNDER, held
     against = {name.partition("=")[0] for name in others if sides[name] < 1}
     return HOLDS_UNDER, tuple(
         name

@@ -90,7 +90,7 @@ def find_all_taken(results: Results) -> Finding:
     """Settle Reid's claim that a player may at times take everything on the table."""
     result = results[CHOICES.name]
     means = {name: result.mean(name, "tables cleared") for name in READINGS}
-    sides = {name: int(result.total(name, "tables cleared") > 0) for name in READINGS}
+    sides = {name: 1 if result.total(name, "tables cleared") else -1 for name in READINGS}
     verdict, under = verdict_by_reading(sides, Rules)
     return Finding(
         verdict,
