@@ -19,7 +19,7 @@ from snorum.books import rulings
 from snorum.games import GAMES, game
 from snorum.records import RecordError
 from snorum.records.plain import PlainText
-from snorum.records.words import vocabulary
+from snorum.records.words import split, vocabulary
 from snorum.table import playing
 
 SPOKEN = Path(__file__).with_name("spoken")
@@ -102,6 +102,18 @@ def test_what_a_hint_proposes_is_understood(name: str) -> None:
             proposed += 1
             assert is_same(heard(case.head, way), way), (case, way)
     assert proposed
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_and_the_games_own_name_for_it_are_one_card(name: str) -> None:
+    """Whatever stands between them; two other cards, or the same card twice, are two."""
+    own = {word: value for word, (kind, value) in vocabulary(game(name)).items() if kind == "card"}
+    assert own or name not in ("spin", "pope-joan", "cassino")
+    for word, card in own.items():
+        for says in (f"{card} {word}", f"{word}, the {card}", f"{card}, {word}", f"{word} ({card})"):
+            assert [each.value for each in split(says, game(name), ["Ann"]) if each.kind == "card"] == [card], says
+        for says in (f"{card} {card}", f"{word} {word}", f"{word} with {card}", f"{word} 7H"):
+            assert len([each for each in split(says, game(name), ["Ann"]) if each.kind == "card"]) == 2, says
 
 
 def test_a_line_too_long_to_be_a_play_is_refused_as_that() -> None:

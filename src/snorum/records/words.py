@@ -195,7 +195,7 @@ def split(text: str, game: Game, players: Sequence[str]) -> list[Word]:
         start, end = parts[at][1], parts[at + number - 1][2]
         found.append(Word(kind, value, text[start:end], start, end, plural, player))
         at += number
-    return _with_suits(found)
+    return _named_once(_with_suits(found), game)
 
 
 Part = tuple[str, int, int]
@@ -322,6 +322,24 @@ def _with_suits(words: Sequence[Word]) -> list[Word]:
         elif word.text.translate(MARKS) in _SIGNS and left and left[0].kind == "rank":
             found.append(left[0]._replace(kind="card", value=Card(left[0].value, _suit(word)), start=word.start))
             left = left[1:]
+        else:
+            found.append(word)
+    return found
+
+
+def _named_once(words: Sequence[Word], game: Game) -> list[Word]:
+    """The words with a card and the game's own name for it, side by side, as one card: `AD, Spin`, `Spin (AD)`."""
+    found: list[Word] = []
+    for word in words:
+        before = next((each for each in reversed(found) if each.kind not in {",", "(", "article", "skip"}), NOTHING)
+        named = [vocabulary(game).get(each.small, ("", None))[0] == "card" for each in (before, word)]
+        if (
+            before.kind == word.kind == "card"
+            and before.value == word.value
+            and named in ([True, False], [False, True])
+        ):
+            at = found.index(before)
+            found[at:] = [before._replace(end=word.end)]
         else:
             found.append(word)
     return found
