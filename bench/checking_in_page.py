@@ -10,7 +10,6 @@ browser, or if the site has no runtime, it prints the reason as a JSON string.
 from __future__ import annotations
 
 import json
-import shutil
 import statistics
 import sys
 import threading
@@ -20,6 +19,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from tests.conftest import chromium_on_path
 
 from snorum import records
 from snorum.games import GAMES, game
@@ -183,7 +184,7 @@ def main(site: Path) -> None:
     except ImportError:
         print(json.dumps("no Playwright"))
         return
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = chromium_on_path()
     described = json.loads((site / "_static" / "check" / "runtime.json").read_text(encoding="utf-8"))
     if chromium is None or not described["available"]:
         print(json.dumps("no Chromium" if chromium is None else "the site has no runtime"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import statistics
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.conftest import chromium_on_path
 from tests.site.serving import compressed
 from tests.site.test_speed import read_pages
 
@@ -33,7 +33,7 @@ def largest_paint(browser: Browser, address: str) -> float:
 
 def main(site: Path) -> None:
     """Measure every page of the edition: the median of several runs."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    found = chromium_on_path()
     with compressed(site) as (url, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         largest_paint(browser, url + "index.html")  # warms up the browser, so that no page pays for it
