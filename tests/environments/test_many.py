@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
 import gymnasium
@@ -18,45 +20,34 @@ from snorum.lab.environments.many import Many
 from snorum.lab.environments.together import UNLAWFUL
 from snorum.lab.studies.chance import SHUFFLE, shuffled_order
 from snorum.lab.studies.kernels.jig_many import PLAYERS
-from snorum.lab.studies.numbering import DEALT, PLAYED, WIDTH
+from snorum.lab.studies.numbering import PLAYED, WIDTH
 from snorum.table import Table
-
-AGENT = "A"
 
 
 class Followed:
     """A compiled table, and beside it the environment of PettingZoo with the same cards."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, **options: Any) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, against: str, seat: str, **options: Any) -> None:
         monkeypatch.setattr(Table, "_shuffled", self.shuffled)
-        self.many = Many("jig", 1, **options)
-        options.pop("against", None)
-        self.one = Together("jig", **options)
+        self.many = Many("jig", 1, against=against, seat=seat, **options)
+        self.one, self.seat = Together("jig", **options), seat
 
-    def shuffled(self, why: str, number: int = 0) -> list[Any]:
+    def shuffled(self, _: str, number: int = 0) -> list[Any]:
         """The pack as the compiled game shuffles it, in place of the reference's own shuffle."""
-        cards = pack(52)
-        return [cards[at] for at in shuffled_order(self.many._seed or 0, self.game, SHUFFLE, number, 52)]
+        game, cards = int(self.many._games[0]), pack(52)
+        return [cards[at] for at in shuffled_order(self.many._seed, game, SHUFFLE, number, 52)]
 
-    @property
-    def game(self) -> int:
-        return int(self.many._games[0])
-
-    def call(self, function: Any, *arguments: Any) -> Any:
+    def call(self, function: Any, **named: Any) -> Any:
         """Call a function of the compiled table, and keep what it logs."""
         self.many._log = np.zeros((500, WIDTH), np.int64)
         self.many._tables["rows"] = 0
-        answer = function(*arguments)
+        answer = function(**named)
         self.log = self.many._log[: self.many._tables["rows"][0]]
         return answer
 
     def begin(self) -> None:
-        """Begin in the reference the game that has begun at the compiled table; the log has how it was dealt."""
-        self.one.reset(seed=1)
-        players = self.one.possible_agents
-        dealers = [row[1] for row in self.log if row[0] == DEALT] or [*self.many._tables["dealer"]]
-        self.one.table = Table.begin("jig", players, rules=self.one.rules, dealer=players[dealers[0]])
-        self.one._ask()
+        """Begin in the reference the game that has begun at the compiled table, with what the others played."""
+        self.one.reset()
         self.follow(self.log)
 
     def follow(self, log: Any) -> None:
@@ -68,7 +59,7 @@ class Followed:
                 self.one.step(int(row[2]) * self.one.encoding.acts_of_a_card)
 
     def compare(self, seen: dict[str, np.ndarray]) -> None:
-        ours, theirs = self.one.observe(AGENT), {name: rows[0] for name, rows in seen.items()}
+        ours, theirs = self.one.observe(self.seat), {name: rows[0] for name, rows in seen.items()}
         differing = [
             (name, mine, other)
             for name, mine, other in zip(
@@ -94,8 +85,9 @@ def follow_one(monkeypatch: pytest.MonkeyPatch, number: int, steps: int = 60) ->
     reward = chance.choice(["points", "win"])
     deals, players = chance.choice([0, 0, 1, 2, 3]), chance.choice([2, 2, 3, 5, 13])
     options = {"players": players, "deals": deals, "most": chance.choice([30, 70, 2000]), "reward": reward}
-    table = Followed(monkeypatch, rules=rules, against=chance.choice(PLAYERS), **options)
-    seen, info = table.call(table.many.reset)
+    seat = chance.choice(ascii_uppercase[:players])
+    table = Followed(monkeypatch, rules=rules, against=chance.choice(PLAYERS), seat=seat, **options)
+    seen, info = table.call(table.many.reset, seed=number)
     table.begin()
     met, over = set(), False
     for _ in range(steps):
@@ -103,15 +95,15 @@ def follow_one(monkeypatch: pytest.MonkeyPatch, number: int, steps: int = 60) ->
         assert info["action_mask"] is seen["action_mask"] and table.many.observation_space.contains(seen)
         may = np.flatnonzero(seen["action_mask"][0])
         action = int(chance.choice(may)) if len(may) else 0
-        (seen, rewards, ended, broken_off, info) = table.call(table.many.step, np.array([action]))
+        (seen, rewards, ended, broken_off, info) = table.call(table.many.step, actions=np.array([action]))
         if over:
             assert not (rewards[0] or ended[0] or broken_off[0])
             table.begin()
             over = False
             continue
         table.follow(table.log)
-        assert (ended[0], broken_off[0]) == (table.one.terminations[AGENT], table.one.truncations[AGENT])
-        assert rewards[0] == pytest.approx(table.one.rewards[AGENT] if ended[0] else 0)
+        assert (ended[0], broken_off[0]) == (table.one.terminations[seat], table.one.truncations[seat])
+        assert rewards[0] == pytest.approx(table.one.rewards[seat] if ended[0] else 0)
         over = bool(ended[0] or broken_off[0])
         met |= {f"{reward} {np.sign(rewards[0]):.0f}"} if ended[0] else {"broken off"} if broken_off[0] else set()
     return met
@@ -136,16 +128,16 @@ def test_a_row_does_not_depend_on_the_others() -> None:
             seen, _, ended, broken_off, _ = one.step(seen["action_mask"].argmax(axis=1))
             over = bool(ended[0] or broken_off[0])
         seen, *_ = one.step(np.zeros(1, np.int64))
-    assert 0 < first["observation"][:, one.encoding.names.index("seat 0: dealer")].sum() < 5
     again, _ = five.reset(seed=4)
     other, _ = five.reset()
     assert (again["observation"] == first["observation"]).all() and (other["observation"] != first["observation"]).any()
 
 
-@pytest.mark.parametrize("action", [-1, 1, 212, 9_999, "another card"])
+@pytest.mark.parametrize("action", [-1, 1, 9_999, -4, 208, 212, 4 * 10**9, -(2**63), "another card"])
 def test_an_unlawful_action_ends_its_game_alone(action: int | str) -> None:
-    many = Many("jig", 3)
+    many = Many("jig", 3, seat="B")
     seen, _ = many.reset(seed=2)
+    assert seen["action_mask"][1].sum() > 1, "B leads: no card has to follow"
     chosen = seen["action_mask"].argmax(axis=1)
     lawful = {int(each) for each in np.flatnonzero(seen["action_mask"][1])}
     chosen[1] = action if isinstance(action, int) else next(each for each in range(0, 208, 4) if each not in lawful)
@@ -157,12 +149,17 @@ def test_an_unlawful_action_ends_its_game_alone(action: int | str) -> None:
 
 
 def test_gymnasium_makes_it_by_the_id_of_jig() -> None:
-    many = gymnasium.make_vec("snorum/Jig-v0", num_envs=4, against="counting", players=2)
+    many = gymnasium.make_vec("snorum/Jig-v0", num_envs=4, against="counting", players=2, seat="B", render_mode=None)
     assert isinstance(many, Many) and many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     assert many.observation_space["action_mask"].shape == (4, 213)  # type: ignore[index]
     beside = gymnasium.make_vec("snorum/Jig-v0", num_envs=4, vectorization_mode="sync", players=2)
     assert beside.single_observation_space == many.single_observation_space
     assert not isinstance(gymnasium.make_vec("snorum/Cassino-v0", num_envs=2), Many)
+    many.reset(seed=1)
+    copied = pickle.loads(pickle.dumps(many))
+    _, *ours = many.step(np.zeros(4, np.int64))
+    _, *theirs = copied.step(np.zeros(4, np.int64))
+    assert all((mine == other).all() for mine, other in zip(ours[:3], theirs[:3], strict=True))
 
 
 @pytest.mark.parametrize(
@@ -171,6 +168,7 @@ def test_gymnasium_makes_it_by_the_id_of_jig() -> None:
         ({"name": "cassino"}, "no tables of 'cassino' are compiled for agents: expected one of jig"),
         ({"num_envs": 0}, "num_envs 0: expected 1 or more"),
         ({"against": "careless"}, "against 'careless': expected one of random, by-the-table, to-a-stop, counting"),
+        ({"seat": "C"}, "seat C: expected one of A, B"),
         ({"render_mode": "ansi"}, "expected no render_mode"),
         ({"players": 14}, "takes 2 to 13 players, not 14"),
     ],
@@ -185,8 +183,9 @@ def test_it_says_what_has_to_come_first() -> None:
     with pytest.raises(SnorumError, match="expected a call of reset first"):
         many.step(np.zeros(2, np.int64))
     many.reset(seed=1)
-    with pytest.raises(SnorumError, match="expected one for each of 2 tables"):
-        many.step(np.zeros(1, np.int64))
+    for wrong in (np.zeros(1, np.int64), np.zeros(2), [None, None], ["4", "8"], np.zeros((2, 1), np.int64)):
+        with pytest.raises(SnorumError, match="expected one whole number for each of 2 tables"):
+            many.step(wrong)  # type: ignore[arg-type]
     with pytest.raises(SnorumError, match="expected one number for all tables"):
         many.reset(seed=[1, 2])
     with pytest.raises(SnorumError, match="asked in none of 1000 games"):

@@ -9,13 +9,11 @@ import numpy as np
 
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.environments.together import RENDER_MODES, UNLAWFUL, Together
+from snorum.lab.studies import MOST_GAMES
 from snorum.table import Seat
 from snorum.table.acting import choice
 from snorum.table.policies import policy
 from snorum.table.view import Policy
-
-MOST_GAMES = 1_000
-"""So many games may end before the agent is asked."""
 
 
 def alone(name: str, **options: Any) -> Alone:
@@ -38,7 +36,7 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         Args:
             name: the game's id.
             against: how the others play: the name of a policy, or a policy.
-            seat: the agent's seat; the first dealer is drawn by chance.
+            seat: the agent's seat. The first dealer is drawn, or is A where the rules say nothing of it, as at Jig.
             options: those of `Together`: `players`, `rules`, `ruling`, `deals`, `most`, `reward`, `render_mode`.
 
         Raises:

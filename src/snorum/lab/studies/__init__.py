@@ -9,4 +9,7 @@ which the package's extra `studies` has.
 from collections.abc import Mapping
 
 TABLES: Mapping[str, str] = {"jig": "snorum.lab.studies.kernels.jig_many"}
-"""The games of which many tables are compiled for agents (`snorum.lab.environments.many`): a module for each id."""
+"""The games of which many tables are compiled for agents (`snorum.lab.environments.many`), each with the module that
+plays; it has what `jig_many` has."""
+MOST_GAMES = 1_000
+"""So many games may end before an agent is asked."""

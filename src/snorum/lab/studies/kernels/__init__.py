@@ -75,40 +75,9 @@ class Kernel(Protocol):
         """
 
 
-AGENT = 0
-"""The seat of an agent at many tables."""
 ASKED, WON, BROKEN_OFF, REFUSED = range(4)
-"""How it stands: the agent is asked, somebody has won, plays or deals are at their limit, or an action was unlawful."""
-MOST_GAMES = 1_000
-"""So many games may end before the agent is asked."""
-
-
-class Tables(Protocol):
-    """The interface of a module that plays at many tables with an agent (`snorum.lab.studies.TABLES`).
-
-    A table's record is that of the game's kernel. What is given to the agent is what the `snorum.lab.encoding` of its
-    view has.
-    """
-
-    @property
-    def PLAYERS(self) -> Sequence[str]:
-        """The policies of the kernel that the others may have: those that play lawfully."""
-
-    @property
-    def columns(self) -> Callable[[Any], Any]:
-        """Where the numbers of a row stand in an encoding: for `see_all`."""
-
-    @property
-    def step_all(self) -> Callable[..., None]:
-        """Make the agent's act at each table, and all others until it is asked again: see `jig_many.step_all`."""
-
-    @property
-    def see_all(self) -> Callable[..., None]:
-        """Write what the agent sees at each table, and which actions it may choose: see `jig_many.see_all`."""
-
-    @property
-    def scores(self) -> Callable[[Any], Any]:
-        """Of some tables, a row each, what each seat has, and the numbers of the winners of the last deal."""
+"""How it stands at a table with an agent: the agent is asked, somebody has won, plays or deals are at their limit, or
+an action was unlawful."""
 
 
 def refuse_left_out(kernel: Kernel, rules: Any) -> None:

@@ -162,9 +162,9 @@ def carry_out(
 
 
 @compiled_within
-def sit_down(table: Table, players: int, dealer: int) -> None:
-    """Begin a game: nobody has won or lost anything."""
-    table.players, table.dealer, table.deal, table.winner, table.rows = players, dealer, 0, NOBODY, 0
+def sit_down(table: Table, players: int) -> None:
+    """Begin a game: nobody has cards, and nobody has won or lost anything."""
+    table.players, table.dealer, table.deal, table.winner, table.in_hand, table.rows = players, 0, 0, NOBODY, 0, 0
     table.counters[:] = 0
 
 
@@ -181,7 +181,7 @@ def deal_again(table: Table, rules: Rules, packs: Stream, seed: int, game: int) 
 
 @compiled_within
 def is_over(table: Table, deals: int) -> bool:
-    """Whether the game ends with this deal, which is over: a won deal is a game, if not so many deals are one."""
+    """Whether the game ends with a deal that is over: it is the last of `deals`; or it is won, and `deals` is 0."""
     return table.deal == deals or (table.winner != NOBODY and not deals)
 
 
@@ -192,7 +192,7 @@ def play(
     """Play one game: see `snorum.lab.studies.kernels.Kernel.play`."""
     packs, stream = np.empty(1, np.uint64), np.empty(1, np.uint64)
     begin_stream(stream, seed, game, CHOICE, 1)
-    sit_down(table, sitting.players, 0)
+    sit_down(table, sitting.players)
     while True:
         deal_again(table, rules, packs, seed, game)
         play_deal(table, rules, sitting.most, policies, stream, tally, log)

@@ -1,4 +1,4 @@
-"""Many tables of Jig at once, compiled: at each an agent has the first seat, and policies have the others."""
+"""Many tables of Jig at once, compiled: at each an agent has a seat, and policies have the others."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ import numpy.typing as npt
 
 from snorum.games.jig.rules import CARDS, Rules
 from snorum.lab.encoding import Encoding
-from snorum.lab.studies.chance import CHOICE, Integers, Stream, begin_stream, draw_below
+from snorum.lab.studies import MOST_GAMES
+from snorum.lab.studies.chance import CHOICE, Integers, Stream, begin_stream
 from snorum.lab.studies.compiled import compiled, compiled_within
 from snorum.lab.studies.fields import Record
-from snorum.lab.studies.kernels import AGENT, ASKED, BROKEN_OFF, MOST_GAMES, REFUSED, WON, Sitting
+from snorum.lab.studies.kernels import ASKED, BROKEN_OFF, REFUSED, WON, Sitting
 from snorum.lab.studies.kernels.jig import carry_out, deal_again, is_over, sit_down
 from snorum.lab.studies.kernels.jig_leads import Tally, choose_lead
 from snorum.lab.studies.kernels.jig_table import NEXT, Table
 from snorum.lab.studies.numbering import NOBODY, POOL
 
 PLAYERS = ("random", "by-the-table", "to-a-stop", "counting")
+"""The policies that the others may have: those that play lawfully."""
 
 
 class Columns(NamedTuple):
@@ -76,6 +78,7 @@ def step_all(
     rules: Record,
     sitting: Sitting,
     policies: Integers,
+    agent: int,
     seed: int,
     games: Integers,
     cards: Integers,
@@ -92,28 +95,32 @@ def step_all(
     for at in range(len(tables)):
         table, tally, stream = tables[at], tallies[at], streams[at]
         if standing[at] == ASKED:
-            if not may_play(table, cards[at]):
+            if not may_play(table, agent, cards[at]):
                 standing[at] = REFUSED
                 continue
-            carry_out(table, rules, AGENT, cards[at], NOBODY, 1, 0, policies[AGENT], tally, log)
-            standing[at] = play_others(table, rules, sitting, policies, packs, stream, seed, games[at], tally, log)
+            carry_out(table, rules, agent, cards[at], NOBODY, 1, 0, policies[agent], tally, log)
+            standing[at] = play_others(
+                table, rules, sitting, policies, agent, packs, stream, seed, games[at], tally, log
+            )
             continue
         for _ in range(MOST_GAMES):
             games[at] += len(tables)
             begin_stream(stream, seed, games[at], CHOICE, 1)
-            sit_down(table, sitting.players, draw_below(stream, sitting.players))
-            table.in_hand = tally.plays = 0
-            standing[at] = play_others(table, rules, sitting, policies, packs, stream, seed, games[at], tally, log)
+            sit_down(table, sitting.players)
+            tally.plays = 0
+            standing[at] = play_others(
+                table, rules, sitting, policies, agent, packs, stream, seed, games[at], tally, log
+            )
             if standing[at] == ASKED:
                 break
 
 
 @compiled_within
-def may_play(table: Table, card: int) -> bool:
+def may_play(table: Table, agent: int, card: int) -> bool:
     """Whether the agent, which is asked, may play a card: the one that must follow, or any that it holds."""
     if table.series:
         return bool(card == NEXT[table.last])
-    return bool(0 <= card < CARDS and table.holder[card] == AGENT)
+    return bool(0 <= card < CARDS and table.holder[card] == agent)
 
 
 @compiled_within
@@ -122,6 +129,7 @@ def play_others(
     rules: Rules,
     sitting: Sitting,
     policies: Integers,
+    agent: int,
     packs: Stream,
     stream: Stream,
     seed: int,
@@ -138,7 +146,7 @@ def play_others(
         if tally.plays >= sitting.most:
             return BROKEN_OFF
         player = table.holder[NEXT[table.last]] if table.series else table.turn
-        if player == AGENT:
+        if player == agent:
             return ASKED
         policy = policies[player]
         card = NEXT[table.last] if table.series else choose_lead(rules, table, policy, stream, player)
@@ -149,6 +157,7 @@ def play_others(
 def see_all(
     tables: Any,
     standing: Integers,
+    agent: int,
     columns: Columns,
     rows: npt.NDArray[np.float32],
     masks: npt.NDArray[np.int8],
@@ -160,23 +169,22 @@ def see_all(
         mask[:] = 0
         holder = table.holder
         for card in range(CARDS):
-            row[columns.own + card] = holder[card] == AGENT
+            row[columns.own + card] = holder[card] == agent
             row[columns.shown + card] = holder[card] == NOBODY
         for back in range(table.length):
             row[columns.lying + table.last - back] = 1
         if table.length:
             row[columns.latest + table.last] = 1
         for seat in range(table.players):
-            on = seat * columns.seat
+            on = (seat - agent) % table.players * columns.seat
             row[columns.in_hand + on] = table.held[seat]
             row[columns.counters + on] = table.counters[seat]
-        row[columns.dealer + table.dealer * columns.seat] = 1
-        if not table.series and table.winner == NOBODY:
-            row[columns.to_play + table.turn * columns.seat] = 1
+            row[columns.dealer + on] = seat == table.dealer
+            row[columns.to_play + on] = seat == table.turn and not table.series and table.winner == NOBODY
         row[columns.deal], row[columns.pool], row[columns.series] = table.deal, table.counters[POOL], table.length
         row[columns.earlier] = CARDS - table.in_hand - table.length
         if standing[at] == ASKED and table.series:
             mask[NEXT[table.last] * columns.acts] = 1
         elif standing[at] == ASKED:
             for card in range(CARDS):
-                mask[card * columns.acts] = holder[card] == AGENT
+                mask[card * columns.acts] = holder[card] == agent
