@@ -55,7 +55,7 @@ LOADED = [
     "snorum.cli.app",
     "snorum.cli.checking",
     "snorum.cli.showing",
-    "snorum.cli.citing",
+    "snorum.site.citing",
 ]
 """The modules that it has imported, beside those with which Sphinx always begins."""
 

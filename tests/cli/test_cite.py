@@ -62,7 +62,7 @@ def test_each_format_gives_a_complete_file() -> None:
         (["peel-91-7", "peel-91-77"], "peel-91-7,"),
         (["x", "--style", "apa"], "chicago-note, chicago, mla"),
         (["peel-91-7", "--format", "word"], "text, html, bibtex, ris, csl-json"),
-        (["peel-91-7", "--format", "ris", "--style", "mla"], "--format text or html"),
+        (["peel-91-7", "--format", "ris", "--style", "mla"], "expected the format text or html"),
         (["snip-snap-snorum.settling=x"], "at-once"),
         (["peel-91-7..peel-90-1"], "peel-90-1..peel-91-7"),
     ],

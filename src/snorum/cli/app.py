@@ -200,9 +200,12 @@ def cite(
     ] = "text",
 ) -> None:
     """Print a reference: the historical work with its page, and the edition with its version and address."""
-    from snorum.cli.citing import cite as print_references
+    from snorum.cli.words import escape_controls
+    from snorum.site import citing
 
-    print_references(ids or [], style, format)
+    # A file is as its format has it: RIS ends its lines with CR and LF.
+    found = citing.references(ids or [], style, format)
+    print(found if format in citing.FORMATS else escape_controls(found), end="")
 
 
 @app.command(

@@ -424,12 +424,4 @@ def cite(ids: Sequence[str], style: str = "chicago", format: str = "text") -> st
     Raises:
         SnorumError: nothing has this name, or there is no such style or format.
     """
-    if format not in ("text", *citing.FORMATS):
-        raise SnorumError(f"the format {format!r}, expected one of text, {', '.join(citing.FORMATS)}")
-    if style not in citing.STYLES:
-        raise SnorumError(f"the style {style!r}, expected one of {', '.join(citing.STYLES)}")
-    items = [citing.item(each) for each in ids or [""]]
-    if format != "text":
-        _, write = citing.FORMATS[format]
-        return write(items)
-    return "\n".join(citing.plain(each, style) for each in items)
+    return citing.references(ids, style if format == "text" else None, format)
