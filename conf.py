@@ -53,6 +53,7 @@ smartquotes = False
 
 # Single backquotes in docstrings are code.
 default_role = "code"
+autoclass_content = "both"  # what a class is, and with what it is made
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_use_type_comments = False

@@ -9,7 +9,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
+from types import FunctionType
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
@@ -215,6 +218,23 @@ def test_the_reference_keeps_the_names_of_a_module_that_became_a_package(site: P
             assert name in anchors and inventory["py:function"][name].uri.endswith(f"#{name}")
             assert f"{rule.function.__module__}.{rule.function.__name__}" in anchors
     assert {"snorum.games.jig.SERIES", "snorum.games.jig.Rules.fine", "snorum.games.jig.State.turn"} <= set(anchors)
+
+
+def test_the_reference_says_with_what_a_class_is_made(site: Path) -> None:
+    with (site / "objects.inv").open("rb") as file:
+        classes = InventoryFile.load(file, "", lambda base, path: path)["py:class"]
+    said = 0
+    for name, item in classes.items():
+        module, _, of = name.rpartition(".")
+        made = vars(getattr(import_module(module), of, object)).get("__init__") if name.startswith("snorum.") else None
+        if not isinstance(made, FunctionType) or not made.__doc__:
+            continue
+        text = re.sub(r"<[^>]+>", "", (site / item.uri.partition("#")[0]).read_text("utf-8"))
+        page = " ".join(html.unescape(text).split())
+        for line in cleandoc(made.__doc__).splitlines():
+            said += 1
+            assert line in ("Args:", "Raises:") or typeset(line.strip().replace("`", "")) in page, (name, line)
+    assert said > 80
 
 
 def resources(site: Path) -> Iterator[tuple[str, str]]:
