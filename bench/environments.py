@@ -1,4 +1,4 @@
-"""Measure how many acts a second programs that learn are answered, with random lawful acts.
+"""Measure how many acts a second programs that learn are answered, with lawful acts: random ones, but at many tables.
 
 Prints one JSON object: for each environment the acts a second, and how many times the speed of the engine that is.
 """

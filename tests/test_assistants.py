@@ -287,6 +287,7 @@ def test_everything_that_has_an_id_is_explained() -> None:
 def test_cites_as_the_command_does() -> None:
     for words in (["peel-91-7"], ["peel p. 93"], ["peel-91-7..peel-91-10"], []):
         assert consulting.cite(words) == printed("cite", *words)
+    assert consulting.cite(["peel-91-7"], "mla") == printed("cite", "peel-91-7", "--style", "mla")
     assert consulting.cite(["peel-91-7"], format="bibtex") == printed("cite", "peel-91-7", "--format", "bibtex")
 
 

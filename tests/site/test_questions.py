@@ -76,9 +76,7 @@ their cards, and since then games came in which a hand is looked at or shown bef
 FOUND_THEN = 8
 
 
-FIND = (
-    """within => [...document.querySelectorAll(`${within} li.found .found-head a`)].map(each => each.hash.slice(1))"""
-)
+FIND = "within => [...document.querySelectorAll(`${within} .found .found-head a`)].map(each => each.hash.slice(1))"
 IN_THE_EDITION = "section[aria-labelledby=in-the-edition]"
 
 

@@ -18,6 +18,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import pytest
 from lxml import etree
 from sphinx.util.inventory import InventoryFile
+from sphinx.util.typing import Inventory
 from tests.site.visiting import typeset
 
 from snorum import edition
@@ -190,9 +191,14 @@ def test_the_text_on_the_page_is_the_text_of_the_source(site: Path) -> None:
         assert " ".join(shown.split()) == passage.text
 
 
-def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
+def inventory_of(site: Path) -> Inventory:
+    """What the site offers to references from elsewhere."""
     with (site / "objects.inv").open("rb") as file:
-        inventory = InventoryFile.load(file, "", lambda base, path: path)
+        return InventoryFile.load(file, "", lambda base, path: path)
+
+
+def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
+    inventory = inventory_of(site)
     expected = {
         "snorum:passage": {each.id for each in edition.passages()},
         "snorum:rule": {each.id for each in trace.rules()},
@@ -210,8 +216,7 @@ def test_the_inventory_names_everything_by_its_id(site: Path) -> None:
 def test_the_reference_keeps_the_names_of_a_module_that_became_a_package(site: Path) -> None:
     """Jig was one module: what a link from elsewhere called `snorum.games.jig.play` is found by that name still."""
     anchors = read(site / "reference/games/jig.html").ids
-    with (site / "objects.inv").open("rb") as file:
-        inventory = InventoryFile.load(file, "", lambda base, path: path)
+    inventory = inventory_of(site)
     for rule in trace.rules():
         if rule.game == "jig":
             name = f"snorum.games.jig.{rule.function.__name__}"
@@ -221,10 +226,8 @@ def test_the_reference_keeps_the_names_of_a_module_that_became_a_package(site: P
 
 
 def test_the_reference_says_with_what_a_class_is_made(site: Path) -> None:
-    with (site / "objects.inv").open("rb") as file:
-        classes = InventoryFile.load(file, "", lambda base, path: path)["py:class"]
     said = 0
-    for name, item in classes.items():
+    for name, item in inventory_of(site)["py:class"].items():
         module, _, of = name.rpartition(".")
         made = vars(getattr(import_module(module), of, object)).get("__init__") if name.startswith("snorum.") else None
         if not isinstance(made, FunctionType) or not made.__doc__:

@@ -332,14 +332,9 @@ def _named_once(words: Sequence[Word], game: Game) -> list[Word]:
     found: list[Word] = []
     for word in words:
         before = next((each for each in reversed(found) if each.kind not in {",", "(", "article", "skip"}), NOTHING)
-        named = [vocabulary(game).get(each.small, ("", None))[0] == "card" for each in (before, word)]
-        if (
-            before.kind == word.kind == "card"
-            and before.value == word.value
-            and named in ([True, False], [False, True])
-        ):
-            at = found.index(before)
-            found[at:] = [before._replace(end=word.end)]
+        one, other = (vocabulary(game).get(each.small, ("", None))[0] for each in (before, word))
+        if before.kind == word.kind == "card" and before.value == word.value and (one == "card") != (other == "card"):
+            found[found.index(before) :] = [before._replace(end=word.end)]
         else:
             found.append(word)
     return found

@@ -24,13 +24,13 @@ True
 from snorum.edition import installing
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
+from snorum.lab.studies import TABLES
 
 try:
     from gymnasium import register
 
     from snorum.lab.environments.alone import Alone, alone
     from snorum.lab.environments.together import Together, env
-    from snorum.lab.studies import TABLES
 except ImportError as error:
     raise SnorumError(f"environments need {error.name}: {installing.command('environments')}") from None
 

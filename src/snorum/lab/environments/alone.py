@@ -45,8 +45,7 @@ class Alone(gymnasium.Env[dict[str, Any], int]):
         self.together = Together(name, **options)
         self.encoding = self.together.encoding
         self.against: Policy = policy(name, against) if isinstance(against, str) else against
-        if seat not in self.together.possible_agents:
-            raise SnorumError(f"seat {seat}: expected one of {', '.join(self.together.possible_agents)}")
+        self.together.seat_of(seat)
         self.seat = seat
         self.observation_space = self.together.observation_space(seat)
         self.action_space = self.together.action_space(seat)

@@ -68,9 +68,7 @@ class Many(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
             raise SnorumError("many tables are not shown; expected no render_mode")
         one = Together(name, **options)
         self.encoding, self.num_envs, self.reward = one.encoding, num_envs, one.reward
-        if seat not in one.possible_agents:
-            raise SnorumError(f"seat {seat}: expected one of {', '.join(one.possible_agents)}")
-        self._agent = one.possible_agents.index(seat)
+        self._agent = one.seat_of(seat)
         self.single_observation_space = one.observation_space(seat)
         self.single_action_space = one.action_space(seat)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

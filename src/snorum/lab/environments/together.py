@@ -115,6 +115,16 @@ class Together(AECEnv):  # type: ignore[misc]
         self.state_space = spaces.Box(-LARGEST, LARGEST, (number * size,), np.float32)
         """What `state` returns."""
 
+    def seat_of(self, agent: str) -> int:
+        """The number of an agent's seat, from 0.
+
+        Raises:
+            SnorumError: there is no such agent.
+        """
+        if agent not in self.possible_agents:
+            raise SnorumError(f"seat {agent}: expected one of {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
+
     def observation_space(self, agent: str) -> Any:
         """The `observation`, whose numbers `encoding.names` names, and the `action_mask`."""
         return self._observations[agent]
