@@ -95,7 +95,11 @@ def bare(line: Line) -> Line:
 
 
 def winners(report: Report) -> list[str]:
-    return [event.player for play in report.plays for event in play.events if isinstance(event, Wins)]
+    """Who is said to have won; the picture of the end shows the same."""
+    said = [event.player for play in report.plays for event in play.events if isinstance(event, Wins)]
+    if end := report.plays[-1].scene:  # a replay alone has none
+        assert [place.player for place in end.places if place.won] == said
+    return said
 
 
 SCORED = {

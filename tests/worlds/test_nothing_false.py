@@ -23,10 +23,11 @@ from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
 
 CHUNK = 50
-TELLING = {"jig": (594, 1584, 2046, 3149), "pope-joan": (6127,)}
+TELLING = {"jig": (594, 1584, 2046, 3149), "pope-joan": (6127,), "cassino": (693,)}
 """Seeds of rare games: it is open who held back a card, and so who paid; a card that must follow is played later, but
 it is open in which string; how many cards the last series has is open, not the verdict; not every way is followed.
-Pope Joan is played in place of a card, and what must follow that was turned up, as the record does not say."""
+Pope Joan is played in place of a card, and what must follow that was turned up, as the record does not say. Who has won
+depends on suits."""
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
 NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")

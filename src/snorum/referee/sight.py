@@ -11,7 +11,7 @@ from snorum.cards import scene
 from snorum.cards.scene import Scene
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
-from snorum.referee.report import Report
+from snorum.referee.report import PlayReport, Report, Sight
 from snorum.referee.tables import Tables
 
 
@@ -74,6 +74,43 @@ class TableViews(NamedTuple):
         if not self.exact:
             seen = scene.without_cards(seen)
         return scene.without_numbers(seen) if self.without_numbers else seen
+
+
+class ScoredViews(NamedTuple):
+    """The table where the score depends on suits that are not given: only who has won comes from the completed ones."""
+
+    without_suits: Sight
+    scored: Sight | None
+    """The table with every way to name the suits; `None` if there are too many, and nobody is shown to have won."""
+
+    def before(self) -> Scene | None:
+        """The table before the play; `None` if there was none."""
+        return _won_as_in(self.scored.before() if self.scored else None, self.without_suits.before())
+
+    def after(self) -> Scene | None:
+        """The table after it, with what it moved; `None` if it could not be played."""
+        return _won_as_in(self.scored.after() if self.scored else None, self.without_suits.after())
+
+    def tables(self) -> Sequence[Tables]:
+        """The game's own tables on which the play can have been made."""
+        return self.without_suits.tables()
+
+
+def _won_as_in(scored: Scene | None, seen: Scene | None) -> Scene | None:
+    """A scene in which those have won who have in another one; nobody, without another one."""
+    won = {place.player for place in scored.places if place.won} if scored else set[str]()
+    return seen and replace(seen, places=tuple(replace(each, won=each.player in won) for each in seen.places))
+
+
+def with_winners(plays: Sequence[PlayReport], scored: Sequence[Replay]) -> tuple[PlayReport, ...]:
+    """Show in the tables only those as winners who have won in each of these replays; nobody if there is none."""
+    ways = [TablesOnDemand(way) for way in scored]
+    return tuple(
+        replace(play, sight=ScoredViews(play.sight, TableViews(ways, ways, number, False) if ways else None))
+        if play.sight
+        else play
+        for number, play in enumerate(plays)
+    )
 
 
 def with_table_views(
