@@ -23,11 +23,14 @@ from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
 
 CHUNK = 50
-TELLING = {"jig": (594, 1584, 2046, 3149), "pope-joan": (6127,), "cassino": (693,)}
-"""Seeds of rare games: it is open who held back a card, and so who paid; a card that must follow is played later, but
-it is open in which string; how many cards the last series has is open, not the verdict; not every way is followed.
-Pope Joan is played in place of a card, and what must follow that was turned up, as the record does not say. Who has won
-depends on suits."""
+TELLING = {"jig": (118, 594, 1584, 2046, 3149), "pope-joan": (6127,), "cassino": (693,)}
+"""Seeds of rare games.
+
+Jig: of several kings in a hand one is played, perhaps that whose suit is given; it is open who held back a card, and so
+who paid; a card that must follow is played later, but it is open in which string; how many cards the last series has is
+open, not the verdict; not every way is followed. Pope Joan is played in place of a card, and what must follow that was
+turned up, as the record does not say. Cassino: who has won depends on suits.
+"""
 SUIT_OF = {name: suit for suit, name in SUIT_NAMES.items() if suit}
 RANK_OF = {name: rank for rank, name in SPOKEN.items()}
 NAMED = re.compile(rf"\b(10|[2-9AJQK])([CDHS])\b|\b({'|'.join(RANK_OF)}) of ({'|'.join(SUIT_OF)})\b")
@@ -107,7 +110,7 @@ def left_out(record: Record, chance: Random) -> Record:
 def false_statements(truth: Report, record: Record, report: Report, *, pictures: bool = True) -> Iterator[str]:
     """What a report on a record says that is not so, by the report on the complete record of the same game.
 
-    `pictures`: whether to look at the last two pictures too; the game is replayed for them.
+    `pictures`: whether to look at the pictures too; the game is replayed for them.
     """
     were = list(zip(truth.plays, report.plays, strict=False))
     all_lawful = True
@@ -132,6 +135,8 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
                 yield f"play {number + 1}: {card} is named in {[each.text for each in said.reasons]}"
         if all_lawful:
             yield from (f"play {number + 1}: {says}" for says in _false_play(true, said, no_turn_up=no_turn_up))
+            scenes = ((true.scene_before, said.scene_before), (true.scene, said.scene)) if pictures else ()
+            yield from (f"picture {number + 1}: {says}" for a, b in scenes if a and b for says in _false_scene(a, b))
     if len(report.plays) < len(truth.plays):
         yield f"the report ends with {report.plays[-1]}"
     if all_lawful or not report.supposes:
@@ -139,14 +144,9 @@ def false_statements(truth: Report, record: Record, report: Report, *, pictures:
     if all_lawful or not (report.supposes or report.end_supposes):
         ended = truth.result if truth.if_ended is None else truth.if_ended
         yield from _untrue("if ended", ended, report.result if report.if_ended is None else report.if_ended)
-    if all_lawful:
-        true, said = were[-1]
-        if any(each not in true.owed for each in said.owed):
-            yield f"owed: {said.owed}, but {true.owed}"
-        scenes = ((true.scene, said.scene), (true.scene_before, said.scene_before)) if pictures else ()
-        for a, b in scenes:
-            if a and b:
-                yield from (f"last picture: {says}" for says in _false_scene(a, b))
+    true, said = were[-1]
+    if all_lawful and any(each not in true.owed for each in said.owed):
+        yield f"owed: {said.owed}, but {true.owed}"
 
 
 def named(text: str) -> set[Card]:
@@ -217,14 +217,23 @@ def _untrue(name: str, true: Any, said: Any) -> Iterator[str]:
 
 
 def _false_scene(true: Scene, said: Scene) -> Iterator[str]:
-    yield from _untrue("pool", true.pool, said.pool)
+    for one, other in zip(true.all_pools, said.all_pools, strict=True):
+        yield from _untrue(f"pool {one.name}", one.number, other.number)
     yield from _false_piles(true.middle, said.middle)
+    paid = [payment._replace(number=None) for payment in true.payments]
+    for payment in said.payments:
+        if payment not in true.payments and (payment.number is not None or payment not in paid):
+            yield f"{payment} was not made, but {true.payments}"
     for one, other in zip(true.places, said.places, strict=True):
         yield from _untrue(f"hand of {one.player}", one.hand, other.hand)
         yield from _untrue(f"counters of {one.player}", one.counters, other.counters)
-        yield from _false_piles(one.piles, other.piles)
-        if other.won and not one.won:
-            yield f"{one.player} has not won"
+        in_hand = (Pile(f"in the hand of {place.player}", place.cards, hidden=None) for place in (one, other))
+        yield from _false_piles(*([pile, *place.piles] for pile, place in zip(in_hand, (one, other), strict=True)))
+        for a, b in zip(one.tallies, other.tallies, strict=True):
+            yield from _untrue(f"{one.player}, {a.name}", a.number, b.number)
+        for role in ("dealer", "to_play", "out", "won", "played"):
+            if getattr(other, role) and not getattr(one, role):
+                yield f"{one.player} is not {role}"
 
 
 def _false_piles(true: Sequence[Pile], said: Sequence[Pile]) -> Iterator[str]:
@@ -243,12 +252,13 @@ def _false_piles(true: Sequence[Pile], said: Sequence[Pile]) -> Iterator[str]:
 @pytest.mark.parametrize("begin", range(0, TRUE, CHUNK))
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
-    for seed in (*range(begin, min(begin + CHUNK, TRUE)), *(() if begin else TELLING.get(name, ()))):
+    telling = TELLING.get(name, ())
+    for seed in dict.fromkeys((*range(begin, min(begin + CHUNK, TRUE)), *(() if begin else telling))):
         chance = Random(f"true {name} {seed}")
         whole = true_game(name, chance)
         truth = check(whole)
         if truth.plays[-1].verdict == "impossible":  # calls are needed, and without some of them it is no game
             continue
         record = left_out(whole, chance)
-        found = list(false_statements(truth, record, check(record), pictures=seed % 3 == 0))
+        found = list(false_statements(truth, record, check(record), pictures=seed % 5 == 0 or seed in telling))
         assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])

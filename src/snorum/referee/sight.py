@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from snorum.cards import scene
 from snorum.cards.scene import Scene
+from snorum.records import Record
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Sight
@@ -16,17 +17,21 @@ from snorum.referee.tables import Tables
 
 
 class TablesOnDemand:
-    """One possible completion of a record, replayed when its tables are asked for."""
+    """One possible completion of a record, replayed when its tables are asked for.
 
-    def __init__(self, way: Replay) -> None:
-        self.record, self.packs = way.record, way.packs
+    `given`: the record before it was completed, if its hands are to be shown in place of the completed ones.
+    """
+
+    def __init__(self, way: Replay, given: Record | None = None) -> None:
+        self.record, self.packs, self.given = way.record, way.packs, given or way.record
 
     @cached_property
     def tables(self) -> list[list[Tables]]:
         """The tables of each string, as far as the record can be played."""
         found: list[list[Tables]] = []
         Replay(self.record, self.packs, found)
-        return found
+        deals = [deal for deal in self.given.deals for _ in deal.plays]
+        return [[each._replace(deal=deal) for each in tables] for deal, tables in zip(deals, found, strict=False)]
 
 
 class TableViews(NamedTuple):
@@ -42,7 +47,7 @@ class TableViews(NamedTuple):
     without_numbers: bool
     """Whether so little is known that no number is shown."""
     exact: bool = True
-    """Whether the completions show as much as all. Otherwise no card is shown but those in the hands."""
+    """Whether the completions show as much as all. Otherwise no card is shown but those in hands."""
 
     def before(self) -> Scene | None:
         """The table before the play; `None` if there was none."""
@@ -119,18 +124,19 @@ def with_table_views(
     lenient: Sequence[Replay] = (),
     uncounted: Place | None = None,
     *,
-    exact: bool = True,
+    given: Record | None = None,
 ) -> Report:
     """Add the tables to each play of a report.
 
-    No number is shown where not every branch was followed, nor from the string `uncounted` on.
+    No number is shown where not every branch was followed, nor from the string `uncounted` on. `given`: the record
+    before it was completed, if the ways do not show as much as all ways would.
     """
-    of_all = [TablesOnDemand(way) for way in ways]
+    of_all = [TablesOnDemand(way, given) for way in ways]
     lenient_ids = set(map(id, lenient))
     of_lenient = [again for again, way in zip(of_all, ways, strict=True) if id(way) in lenient_ids]
     lost = min((each for each in (uncounted, *(way.gave_up_at for way in ways)) if each), default=None)
     plays = []
     for number, play in enumerate(report.plays):
         followed = lost is None or (play.deal, play.play) < lost
-        plays.append(replace(play, sight=TableViews(of_all, of_lenient, number, not followed, exact)))
+        plays.append(replace(play, sight=TableViews(of_all, of_lenient, number, not followed, given is None)))
     return replace(report, plays=tuple(plays))

@@ -55,6 +55,7 @@ class CombinedReport:
         self.every, self.by_deal = every, by_deal
         self.lines = [line for deal in first.record.deals for line in deal.plays]
         self._named = [_Named.of(way.record) for way in ways]
+        self.given = given or first.record
         self._given = _Named.of(given).shown if given else frozenset()
         in_all_ways = frozenset.intersection(*(each.shown for each in self._named))
         self._shown = in_all_ways if every or not given else self._given
@@ -95,7 +96,8 @@ class CombinedReport:
         )
         if self.shows == "nothing":
             return report
-        return with_table_views(report, self.furthest, self.lenient, self.costly_offence, exact=self.exact)
+        given = None if self.exact else self.given
+        return with_table_views(report, self.furthest, self.lenient, self.costly_offence, given=given)
 
     def _play(self, number: int) -> PlayReport:
         """The report on one string: the verdict that all replays give in which it is possible, or undetermined."""
