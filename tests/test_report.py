@@ -35,6 +35,10 @@ plays = ["C 4", "A 5"]
         ({"counters": {"A": None, "B": None}, "pool": 0}, "not known; pool 0"),
         ({"captured": {"A": 3}}, "captured A 3"),
         ({"captured": {"A": 3}, "sweeps": {"A": 0}}, "captured A 3; sweeps A 0"),
+        (
+            {"captured": {"A": 3}, "points": {"A": None}, "settled": {"A": None}, "table": ["7C"]},
+            "captured A 3; points and settled not known; table: 7C",
+        ),
         ({"cards": {"A": 3}, "out": ["B", "C"]}, "A 3; out: B, C"),
         ({"cards": {"A": 3}, "out": [], "winner": None, "draw": False}, "A 3"),
         ({"winner": "Anne-Marie", "pool": 6, "draw": False}, "Anne-Marie has won, and takes the pool; pool 6"),

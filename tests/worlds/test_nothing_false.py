@@ -217,8 +217,8 @@ def _untrue(name: str, true: Any, said: Any) -> Iterator[str]:
 
 
 def _false_scene(true: Scene, said: Scene) -> Iterator[str]:
-    for one, other in zip(true.all_pools, said.all_pools, strict=True):
-        yield from _untrue(f"pool {one.name}", one.number, other.number)
+    for a, b in zip(true.all_pools, said.all_pools, strict=True):
+        yield from _untrue(f"pool {a.name}", a.number, b.number)
     yield from _false_piles(true.middle, said.middle)
     paid = [payment._replace(number=None) for payment in true.payments]
     for payment in said.payments:

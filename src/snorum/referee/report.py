@@ -221,12 +221,17 @@ def describe_result(result: Mapping[str, Any]) -> str:
     contain a hyphen.
     """
     parts: list[str] = []
-    several = sum(isinstance(value, Mapping) for value in result.values()) > 1
+    counted = {name: value for name, value in result.items() if isinstance(value, Mapping)}
+    unknown = [name for name, value in counted.items() if all(number is None for number in value.values())]
     for name, value in result.items():
-        if isinstance(value, Mapping):
-            known = any(number is not None for number in value.values())
-            counts = ", ".join(f"{who} {in_figures(number)}" for who, number in value.items()) if known else "not known"
-            parts.append(f"{name} {counts}" if several or name == "captured" else counts)
+        if name in counted:
+            if name not in unknown:
+                names, counts = name, ", ".join(f"{who} {in_figures(number)}" for who, number in value.items())
+            elif name == unknown[0]:
+                names, counts = listed(unknown, "and"), "not known"
+            else:
+                continue
+            parts.append(f"{names} {counts}" if len(counted) > 1 or name == "captured" else counts)
         elif name == "draw":
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
