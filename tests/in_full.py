@@ -9,9 +9,9 @@ stopped goes on where it was, as long as nothing that it tests has changed. With
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -108,4 +108,6 @@ def git(root: Path, *words: str) -> str:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(prog="python -m tests.in_full", description=str(__doc__).partition("\n")[0])
+    parser.add_argument("targets", nargs="*", help="lockstep, worlds, fuzz, mutation (default: print the record)")
+    raise SystemExit(main(parser.parse_args().targets))

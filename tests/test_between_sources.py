@@ -99,6 +99,7 @@ def test_a_verdict_by_another_book_says_what_that_book_has_and_what_is_our_defau
     said = {each.point or each.rule: each for each in telling.source_says(record, report)}
     assert said["compulsion"].ruling.state == "uncertain"
     assert telling.says_in_words(said["compulsion"], report.rules).startswith("compulsion: uncertain, played here as")
+    assert "settlement" not in said and "spades" not in said, "what the score asks for decides no play"
     added = said["cassino.added"]
     assert (telling.says_in_words(added, report.rules), added.ruling.passages) == ("added: stated", ("foster-482-7",))
     told = json.loads(telling.report_line("x", record, report, None))["source_says"]

@@ -160,7 +160,7 @@ def test_a_point_without_a_ruling_is_named(write: Write) -> None:
     [
         ('id = "Book 1800"\ngame = "cassino"', "the id 'Book 1800', expected the author or a short title and the year"),
         ('id = "book-1800"\ngame = "whist"', "the game 'whist', expected one of snip-snap-snorum, jig, cassino"),
-        ('id = "book-1800"', "the key 'game' is missing"),
+        ('id = "book-1800"', "cassino.toml: the key 'game' is missing"),
         ('id = "book-1800"\ngame = "cassino"\ndate = 1800', "unknown key date, expected agrees, beyond, game"),
         ('id = "book-1800"\ngame = "cassino"\nyear = "1800"', "year '1800', printing None, expected a number"),
     ],

@@ -469,6 +469,8 @@ def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
      "expected [[claim.evidence]] above each source"),
     ('method = "simulation"', 'evidence = [{work = "x", known = "seen"}]\nmethod = "simulation"',
      "tiny.first, evidence: no says, expected work, says, known"),
+    ('method = "simulation"', 'evidence = [5]\nmethod = "simulation"', "evidence is [5], expected [[claim.evidence]]"),
+    (CLAIMS, 'claim = [{id = "tiny.first"}]', "snap.toml: tiny.first: no "),
     ('method = "simulation"', 'evidence = [{wrk = "x"}]\nmethod = "simulation"', "evidence: unknown key wrk"),
 ])  # fmt: skip
 def test_a_fault_in_a_file_of_claims_is_named_at_its_place(
