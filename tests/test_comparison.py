@@ -66,6 +66,12 @@ def test_sources_that_share_no_stated_point_have_no_distance_and_come_last() -> 
     assert [each.share for each in found] == [Fraction(1), None, None]
 
 
+def test_those_that_differ_least_come_first_and_of_these_those_that_share_most() -> None:
+    found = distances(made(p={"a": "x", "b": "x", "c": "y"}, q={"a": "x", "b": "x"}, r={"b": "x", "d": "x"}))
+    order = [(each.one, each.other, each.differing, each.shared) for each in found if each.shared]
+    assert order == [("a", "b", 0, 2), ("b", "d", 0, 1), ("a", "c", 1, 1), ("b", "c", 1, 1)]
+
+
 def pairs(**differing: int) -> list[Distance]:
     return [Distance(name[0], name[1], number, 4) for name, number in differing.items()]
 
@@ -123,11 +129,17 @@ def test_a_comparison_needs_two_sources() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_json_fits_its_schema(name: str) -> None:
-    plain = json.loads(json.dumps(as_json(compare(name))))
+    found = compare(name)
+    plain = json.loads(json.dumps(as_json(found)))
     assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(plain)] == []
     assert {"game", "sources", "points"} <= plain.keys()
     for point in plain["points"]:
         assert list(point["cells"]) == [each["id"] for each in plain["sources"]]
+    for told, point in zip(plain["points"], found.points, strict=True):
+        for source, cell in point.cells.items():
+            each = told["cells"][source]
+            assert (each["certainty"] or "", each["why"] or "") == (cell.certainty, cell.why)
+            assert (each["options"], each["passages"]) == (list(cell.options), list(cell.passages))
 
 
 def test_the_table_has_a_row_for_each_point_and_source() -> None:

@@ -12,7 +12,7 @@ import pytest
 from snorum import edition, records, referee
 from snorum.books import rulings
 from snorum.books.comparison import compare
-from snorum.books.rulings import Ruling, RulingError, State, UnknownRulingSet, find, read, ruling_sets
+from snorum.books.rulings import Ruling, RulingError, RulingSet, State, UnknownRulingSet, find, read, ruling_sets
 from snorum.edition.editions import using
 from snorum.games import GAMES
 from snorum.games.vocabulary import points
@@ -101,6 +101,20 @@ def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
         ("partners = { option = 1, passages = ['peel-97-2'] }", "partners has no option '1', expected one of false"),
         ("pack = { option = 52 }", "pack: an option needs the passages that have it"),
         ("pack = { passages = ['peel-97-6'] }", "pack: expected one of option, inferred, uncertain, not-seen"),
+        ("pack = { option = 52, inferred = 52, why = 'x' }", "pack: expected one of option, inferred"),
+        ("pack = { option = 52, whose = 'x' }", "pack is {'option': 52, 'whose': 'x'}, expected \"silent\""),
+        ("pack = { option = 52, passages = 'peel-97-6' }", "pack: expected passages as a list, and why as a text"),
+        ("pack = { option = 52, passages = ['peel-97-6'], why = 5 }", "expected passages as a list, and why as a text"),
+        ("pack = { option = [], passages = ['peel-97-6'] }", "pack: an option needs the passages that have it"),
+        ("pack = { inferred = [], why = 'x' }", "pack: an option needs the passages that have it"),
+        (
+            "pack = { option = 52, players = { 4 = 32 }, passages = ['peel-97-6'] }",
+            "pack: players has an option that the source is not said to have",
+        ),
+        (
+            "pack = { uncertain = [52, 32], players = { 4 = 32 }, passages = ['peel-97-6'] }",
+            "pack: players has an option that the source is not said to have",
+        ),
         ("pack = 'quiet'", "pack is 'quiet', expected \"silent\""),
         ("pock = 'silent'", "no point is called 'pock', expected one of partners, pack"),
     ],
@@ -111,6 +125,49 @@ def test_a_wrong_ruling_is_refused_by_name(lines: str, says: str, write: Write) 
         read(path)
     assert str(caught.value).startswith(f"{path}:4: ")
     assert says in str(caught.value)
+
+
+def test_an_option_that_is_a_number_lies_within_its_bounds(tmp_path: Path) -> None:
+    def with_fine(fine: object) -> RulingSet:
+        silent = "".join(f'{name} = "silent"\n' for name in points(GAMES["jig"].Rules) if name != "fine")
+        path = tmp_path / "jig.toml"
+        path.write_text(
+            f'id = "book-1800"\ngame = "jig"\n[points]\nfine = {{ option = {fine}, passages = ["x-1"] }}\n{silent}'
+        )
+        return read(path)
+
+    assert with_fine(3).rules().fine == 3
+    for wrong in ("1000000000", "true", '"much"', "3.0"):
+        with pytest.raises(RulingError, match=r"fine has no option '.*', expected a whole number from 0 to [0-9,]+$"):
+            with_fine(wrong)
+
+
+def test_what_a_ruling_set_takes_from_a_passage_is_named(write: Write) -> None:
+    made = read(
+        write("pack = { option = [52, 32], passages = ['x-1'] }\nspades = { uncertain = 'most', passages = ['x-1'] }")
+    )
+    found = replace(made, agrees={"cassino.added": ("x-2", "x-1")}, beyond={"Prayers are said.": ("x-3", "x-1")})
+    assert list(found.rests_on("x-1")) == [
+        *(
+            "pack: 52 or 32",
+            "spades: uncertain: most",
+            "as the rule cassino.added",
+            "not played here: Prayers are said.",
+        )
+    ]
+    assert list(found.rests_on("x-2")) == ["as the rule cassino.added"]
+    assert list(found.rests_on("x-3")) == ["not played here: Prayers are said."]
+    assert found.passages_played == ["x-1", "x-2"] and found.passages == {"x-1", "x-2", "x-3"}
+    assert (found.in_state("stated"), found.in_state("uncertain")) == (["pack"], ["spades"])
+
+
+def test_an_id_that_names_another_year_than_the_source_has_is_explained(write: Write) -> None:
+    made = read(write(""))
+    assert (made.year, made.printing, made.entry, made.about_id) == (1800, "", "book", "")
+    assert "The name book-1800 is permanent" in (told := replace(made, year=1799).about_id) and told.endswith(" 1799.")
+    assert replace(made, id="book", year=None).about_id == ""
+    path = _with_head(write, HEAD.replace("1800", "1801") + '\nyear = 1799\nprinting = "second"')
+    assert ((again := read(path)).year, again.entry) == (1799, "second")
 
 
 def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write) -> None:
@@ -163,6 +220,10 @@ def test_a_point_without_a_ruling_is_named(write: Write) -> None:
         ('id = "book-1800"', "cassino.toml: the key 'game' is missing"),
         ('id = "book-1800"\ngame = "cassino"\ndate = 1800', "unknown key date, expected agrees, beyond, game"),
         ('id = "book-1800"\ngame = "cassino"\nyear = "1800"', "year '1800', printing None, expected a number"),
+        ('id = "book-1800"\ngame = "cassino"\nprinting = 2', "year None, printing 2, expected a number and a key"),
+        ('id = "book-1800"\ngame = ["cassino"]', "the game ['cassino'], expected one of snip-snap-snorum"),
+        ('id = 1800\ngame = "cassino"', "the id 1800, expected the author or a short title and the year"),
+        ('id = "book-1800"\ngame = "cassino"\nagrees = 5', "agrees is 5, expected a list of passages for each"),
     ],
 )
 def test_a_wrong_head_is_refused(head: str, says: str, write: Write) -> None:

@@ -21,6 +21,7 @@ from snorum import __version__, cli
 from snorum.books import claims, counts, findings
 from snorum.books.claims import Attestation
 from snorum.books.counts import Result
+from snorum.books.estimates import Estimate
 from snorum.books.findings import Figure, Finding, Point, Quantity, Series
 from snorum.cli.progress import COMPILING, TimeLeft
 from snorum.games.vocabulary import SnorumError
@@ -225,6 +226,46 @@ def test_a_claim_that_holds_under_some_readings_names_them(snorum: Snorum, monke
         settled = findings.Settled(claims.claim("tiny.pack"), found)
         monkeypatch.setattr("snorum.cli.claiming.settle_all", lambda some, settled=settled: [settled])
         assert f"Under {told}." in snorum("claims")[1] and f"only: {told}" in snorum("claims", "tiny.pack")[1]
+
+
+def test_a_finding_is_read_as_it_was_stored_and_other_programs_get_all_of_it(tmp_path: Path) -> None:
+    third, most = Fraction(1, 3), Estimate(0.5, 0.01, 0.4, 0.6)
+    seen = Attestation("hoyle", "has it", "seen"), Attestation("addy", "has the game", "second-hand", "reid")
+    claim = replace(claims.claim("tiny.pack"), studies=(), evidence=seen, ours="")
+    figure = Figure(
+        "Wins", "players", (Series("", (Point("2", third), Point("3", most))), Series("of A", (Point("2", 4),)))
+    )
+    numbers = Quantity("wins", third, True), Quantity("games", 7), Quantity("share", most)
+    for finding in (
+        Finding("holds-under", "So.", numbers, figure, under=("a=b", "c=d"), either=True),
+        Finding("holds-among", "So.", numbers, figure, among=("random",)),
+    ):
+        settled = findings.Settled(claim, finding)
+        (path := tmp_path / f"{finding.verdict}.json").write_text(
+            json.dumps(findings.as_stored(settled, "1.0")), "utf-8"
+        )
+        assert (again := findings.read(claim, path)) == settled
+        assert again.finding and [type(each.value) for each in again.finding.quantities] == [Fraction, int, Estimate]
+        told = findings.item(settled)
+        assert (told["verdict"], tuple(told["under"]), tuple(told["among"])) == (
+            *(finding.verdict, finding.under, finding.among),
+        )
+        assert [each["through"] for each in told["evidence"]] == [None, "reid"]
+        assert [each["exact"] for each in told["quantities"]] == ["1/3", "7", None]
+        assert [each["name"] for each in told["figure"]["series"]] == [None, "of A"]
+    without = findings.item(findings.Settled(claim, None, "not yet"))
+    assert (without["sentence"], without["under"], without["quantities"], without["figure"]) == (
+        "not yet",
+        [],
+        [],
+        None,
+    )
+
+
+def test_the_editors_may_judge_with_evidence_or_without() -> None:
+    made = replace(claims.claim("tiny.pack"), method="judgement", found="It is so.", evidence=())
+    seen = Attestation("reid", "has it", "seen")
+    assert not [fault for each in (made, replace(made, evidence=(seen,))) for fault in each.faults()]
 
 
 def test_excluded_readings_are_named_with_their_examples(snorum: Snorum, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -470,6 +511,18 @@ def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
     ('method = "simulation"', 'evidence = [{work = "x", known = "seen"}]\nmethod = "simulation"',
      "tiny.first, evidence: no says, expected work, says, known"),
     ('method = "simulation"', 'evidence = [5]\nmethod = "simulation"', "evidence is [5], expected [[claim.evidence]]"),
+    ('method = "simulation"', 'evidence = 5\nmethod = "simulation"', "evidence is 5, expected [[claim.evidence]]"),
+    ('method = "simulation"', 'evidence = [{work = "x", says = "y", known = "seen"}]\nmethod = "simulation"',
+     "evidence must be given if the method is 'bibliography', and only then or with 'judgement'"),
+    ('method = "simulation"', 'found = "It is."\nmethod = "simulation"',
+     "found, what the editors judge, must be given if the method is 'judgement', and only then"),
+    ('method = "simulation"', 'evidence = [{work = "x", says = "y", known = "heard"}]\nmethod = "bibliography"',
+     "unknown `known` of evidence: heard; expected one of "),
+    ('method = "simulation"',
+     'evidence = [{work = "x", says = "y", known = "seen", through = "z"}]\nmethod = "bibliography"',
+     "evidence with `through` must be known at 'second-hand'"),
+    (CLAIMS, "claim = [5]", "snap.toml: claim is [5], expected [[claim]] above each claim"),
+    (CLAIMS, "claim = 5", "snap.toml: claim is 5, expected [[claim]] above each claim"),
     (CLAIMS, 'claim = [{id = "tiny.first"}]', "snap.toml: tiny.first: no "),
     ('method = "simulation"', 'evidence = [{wrk = "x"}]\nmethod = "simulation"', "evidence: unknown key wrk"),
 ])  # fmt: skip

@@ -48,6 +48,7 @@ def with_basis(play: HowToPlay, **basis: tuple[str, ...]) -> dict[str, HowToPlay
         ({"rules": ("jig.pairs",)}, "there is no rule jig.pairs"),
         ({"reads": ("pears=yes",)}, "there is no reading pears=yes"),
         ({"reads": ("out_call=perhaps",)}, "there is no reading out_call=perhaps"),
+        ({"reads": ("fine=much",)}, "there is no reading fine=much"),
         ({"reads": ("out_call=needed",)}, "it takes out_call=needed, and the edition reads not-needed"),
     ],
 )

@@ -38,7 +38,7 @@ ROOMS: Mapping[str, Sequence[str]] = {
     "cards": ("src/snorum/cards", *OF_RULES),
     "games": OF_RULES,
     "edition": OF_SOURCES,
-    "books": OF_SOURCES,
+    "books": (*OF_SOURCES, "tests/studies/test_study.py", "tests/tournaments/test_tournament.py"),
     "records": ("src/snorum/records", *OF_RULES, "tests/cli/test_seated.py"),
     "referee": OF_RULES,
     "table": ("src/snorum/table", "tests/table", "tests/policies", "tests/test_playing.py", "tests/tournaments"),

@@ -24,7 +24,18 @@ from typing import Any, Literal, NamedTuple
 
 from snorum.edition.editions import chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
-from snorum.games.vocabulary import Crux, Numbers, Parameter, Rule, SnorumError, cruxes, points, rules_with, spelled
+from snorum.games.vocabulary import (
+    Crux,
+    Numbers,
+    Parameter,
+    Rule,
+    SnorumError,
+    cruxes,
+    known_options,
+    points,
+    rules_with,
+    spelled,
+)
 
 State = Literal["stated", "inferred", "uncertain", "silent", "not-seen"]
 STATES: Mapping[State, str] = {
@@ -337,12 +348,12 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
     (key,) = keys
     state, options, passages = HAVING[key], said[key], tuple(said.get("passages", ()))
     options = tuple(options) if isinstance(options, list) else (options,)
-    known = point.options
+    kinds = {int} if isinstance(point.options, Numbers) else set(map(type, point.options))
     for option in options:
-        if option not in known or (not isinstance(known, Numbers) and spelled(option) not in map(spelled, known)):
-            raise ValueError(
-                f"{point.name} has no option {spelled(option)!r}, expected one of {', '.join(map(spelled, known))}"
-            )
+        if type(option) not in kinds or option not in point.options:
+            known = known_options(point)
+            one_of = "one of " if len(known) > 1 else ""
+            raise ValueError(f"{point.name} has no option {spelled(option)!r}, expected {one_of}{', '.join(known)}")
     found = Ruling(
         state, options, passages, said.get("why", ""), {int(each): of for each, of in said.get("players", {}).items()}
     )

@@ -10,7 +10,7 @@ from snorum.books import rulings
 from snorum.edition.editions import for_each_edition
 from snorum.edition.how_to_play import FILE, HANDS, Basis, HowToPlay, all_games
 from snorum.games import GAMES
-from snorum.games.vocabulary import Rule, points, spelled
+from snorum.games.vocabulary import Rule, option_of, points, spelled
 from snorum.site.trace.gap import Gap
 from snorum.site.trace.matrix import every_crux, rules, state_of
 
@@ -54,9 +54,12 @@ def _faults_of_lines(play: HowToPlay, record: records.Record | None) -> Iterator
                 yield f"{says!r}: there is no rule {rule}"
         for reading in basis.reads:
             name, _, option = reading.partition("=")
-            if name not in known or option not in map(spelled, known[name].options):
+            try:
+                option_of(known[name], option)
+            except KeyError:
                 yield f"{says!r}: there is no reading {reading}"
-            elif option != (plays := spelled(getattr(played, name))):
+                continue
+            if option != (plays := spelled(getattr(played, name))):
                 yield f"{says!r}: it takes {reading}, and {whose} {plays}"
 
 
