@@ -30,7 +30,7 @@ def listed(tmp_path: Path) -> Iterator[Path]:
     """A list of our own in place of the edition's."""
     other = replace(own(), home=tmp_path)
     path = other.addresses
-    path.write_text("# a list\npassage peel-90-1 edition/a.html\nrule jig.follows edition/b.html\n", encoding="utf-8")
+    path.write_text("# a list\npassage peel-90-1 edition/a.html\n\nrule jig.follows edition/b.html\n", encoding="utf-8")
     with using(other):
         yield path
 
@@ -94,5 +94,5 @@ def test_a_faulty_list_is_refused(listed: Path, line: str, says: str) -> None:
     with listed.open("a", encoding="utf-8") as file:
         file.write(line + "\n")
     addresses.published.cache_clear()
-    with pytest.raises(SnorumError, match=r"addresses\.txt:4: .*" + says):
+    with pytest.raises(SnorumError, match=r"addresses\.txt:5: .*" + says):
         addresses.published()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from snorum.edition import UnknownWork, works
-from snorum.edition.bibliography import BibliographyError, Name, describe, entries, entry, read
+from snorum.edition.bibliography import BibliographyError, Name, describe, entries, entry, is_title, read
 
 
 def test_every_work_that_the_sources_name_has_an_entry() -> None:
@@ -26,6 +26,12 @@ def test_peel() -> None:
     assert (peel.kind, peel.authors, peel.year) == ("book", (Name("W. H.", "Peel"),), "1891")
     assert peel.short_title == "Round Games with Cards"
     assert "Baxter-Wray" in peel.fields["note"]
+
+
+def test_a_title_is_known_with_either_apostrophe() -> None:
+    assert is_title("cassell", "Cassell’s Book of In-door Amusements")
+    assert is_title("cassell", "Cassell's Book of In-door Amusements")
+    assert not is_title("cassell", "The Sporting Magazine")
 
 
 @pytest.mark.parametrize(

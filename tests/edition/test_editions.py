@@ -58,9 +58,19 @@ def test_a_title_page_is_read(tmp_path: Path) -> None:
     assert (found.bibliography, found.addresses) == (tmp_path / "works.bib", tmp_path / "addresses.txt")
 
 
+def test_of_the_cards_of_a_cover_the_first_wrong_one_is_named(tmp_path: Path) -> None:
+    with pytest.raises(EditionError) as caught:
+        Edition.read(title_page(tmp_path, GOOD + 'cover = "9H 9Z 9Y"'))
+    assert "'9Z'" in str(caught.value) and "'9Y'" not in str(caught.value)
+
+
+def test_faults_may_be_reported_by_mail(tmp_path: Path) -> None:
+    assert Edition.read(title_page(tmp_path, GOOD + 'issues = "mailto:jane@example.org"')).issues[:7] == "mailto:"
+
+
 def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     text = 'title = 3\nadress = "x"\nyear = "2026"\nversion = "1"\naddress = "example.org"\nid = "A b"\nclaims = [1]'
-    title_page(tmp_path, text)
+    title_page(tmp_path, text + '\nindex = ""\nrepository = 5\n')
     (tmp_path / "works.bib").unlink()
     with pytest.raises(EditionError) as caught:
         Edition.read(tmp_path)
@@ -73,6 +83,8 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         "unknown key adress",
         "year is '2026'",
         "claims is [1]",
+        "index is ''",
+        "repository is 5",
         "address is 'example.org'",
         "id is 'A b'",
         "no works.bib lies beside it",
@@ -92,6 +104,11 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
         (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
         (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),
+        (
+            GOOD + 'repository = "mailto:jane@example.org"',
+            "repository is 'mailto:jane@example.org', expected an address",
+        ),
+        (GOOD + 'issues = "jane@example.org"', "without a slash at the end, or mailto:somebody@example.org"),
         (GOOD.replace("parlour/", "parlour"), "expected https://… with a slash at the end"),
     ],
 )

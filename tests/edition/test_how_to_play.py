@@ -31,6 +31,12 @@ def test_every_sheet_has_ten_to_fifteen_lines_and_three_to_five_mistakes() -> No
         assert all(len(line.says.split()) <= 25 for line in (*play.lines, *play.mistakes)), play.game
 
 
+def test_a_way_of_playing_a_game_has_a_title_of_its_own() -> None:
+    titled = {name: play.title for name, play in all_games().items() if play.name != play.game}
+    assert titled["earl-of-coventry"] == "Earl of Coventry" and all(titled.values())
+    assert not any(play.title for play in all_games().values() if play.name == play.game)
+
+
 def test_no_line_contradicts_the_edition() -> None:
     assert list(gaps_of_how_to_play()) == []
 

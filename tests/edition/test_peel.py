@@ -202,6 +202,12 @@ def test_pages_before_the_copies_have_their_headings_and_our_words() -> None:
     assert set(HEADINGS) | set(STOPS) <= set(ONLY_SUMMARISED)
 
 
+def test_the_author_is_named_with_his_pseudonym() -> None:
+    (peel,) = [work for work in works() if work.id == "peel"]
+    assert (peel.author, peel.pseudonym) == ("W. H. Peel", "Baxter-Wray")
+    assert (passage("peel-90-1").page_label, passage("snap-7-2").page_label) == ("p. 90", "")
+
+
 def test_no_word_before_page_90_is_in_a_copy() -> None:
     (peel,) = [work for work in works() if work.id == "peel"]
     assert {witness.id: witness.words[0] for witness in peel.witnesses} == {

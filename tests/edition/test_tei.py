@@ -171,6 +171,7 @@ def test_a_wholly_supplied_passage_is_marked_and_names_its_source(path: Path) ->
     assert passage.notes == ("both copies break off here", "supplied by the editors, after Hoyle Improved (1775)")
     assert not sentence(path, "All <supplied>cut.</supplied>").supplied
     assert not sentence(path, 'All cut <gap reason="lost"/>').supplied
+    assert not sentence(path, '<gap reason="lost"/>').supplied
 
 
 def test_words_supplied_because_the_source_is_silent_say_so(path: Path) -> None:
@@ -239,6 +240,9 @@ def test_a_mistake_in_a_table_is_refused(path: Path, mistake: str) -> None:
 def test_a_source_of_supplied_words_needs_a_title_and_a_year(path: Path) -> None:
     with pytest.raises(TeiError, match=r"the work 'jones' in part, expected its <title> and <date>"):
         load(path, GOOD.replace("<listWit>", '<bibl xml:id="jones"><title>Hoyle Improved</title></bibl><listWit>'))
+    for inner in ("<title/><date>1775</date>", "<title>Hoyle Improved</title><date/>"):
+        with pytest.raises(TeiError, match="expected its <title> and <date>"):
+            load(path, GOOD.replace("<listWit>", f'<bibl xml:id="jones">{inner}</bibl><listWit>'))
 
 
 def test_a_passage_in_copyright_has_a_gist_and_no_text(path: Path) -> None:
@@ -391,6 +395,12 @@ MISTAKES = {
         '<div n="play">',
         "a division named 'play', expected a word or number, in",
     ),
+    "mark that stands for nothing": (
+        CUT,
+        "cut",
+        "<choice><abbr>do.</abbr><expan></expan></choice>",
+        "'do.' expanded to '', expected a mark and what it stands for",
+    ),
     "undefined entity": (CUT, "cut", "&cut;", "not XML (Entity 'cut' not defined"),
     "not well formed": (CUT, "</s>", "</p>", "not XML ("),
 }
@@ -426,6 +436,15 @@ HEADERS = {
 def test_an_incomplete_header_is_refused(path: Path, lacking: str) -> None:
     with pytest.raises(TeiError, match=rf"{re.escape(str(path))}:3: .*, expected "):
         load(path, GOOD.replace(HEADERS[lacking], ""))
+
+
+def test_all_that_a_header_lacks_is_named_and_each_revision_needs_its_day(path: Path) -> None:
+    with pytest.raises(TeiError, match=r"no fileDesc/titleStmt/author, expected that element, with text in it$"):
+        load(path, GOOD.replace(HEADERS["author"], ""))
+    with pytest.raises(TeiError, match=r"author, no fileDesc/.*licence, expected these elements, with text in each$"):
+        load(path, GOOD.replace(HEADERS["author"], "").replace(HEADERS["licence"], ""))
+    with pytest.raises(TeiError, match="revisions dated 'May', '2026-11-21'"):
+        load(path, GOOD.replace(HEADERS["revision"], HEADERS["revision"] + '<change when="May">Mended.</change>'))
 
 
 def test_all_faults_of_a_text_are_named_at_once(path: Path) -> None:

@@ -52,6 +52,11 @@ def test_a_word_of_our_summary_does_not_count_as_the_sources() -> None:
     assert term("hög").quoted_in(edition.passage("snapsv-2-1"))
 
 
+def test_a_term_of_one_meaning_has_it_and_its_language() -> None:
+    assert term("Hicockalorum").means == "The fourth of five calls, made with the fourth card of the series."
+    assert (term("Hicockalorum").lang, term("hög").lang) == ("en", "sv")
+
+
 def test_the_terms_of_a_passage() -> None:
     assert [each.headword for each in terms_of("peel-96-1")] == ["lead", "stop"]
 

@@ -48,8 +48,8 @@ def check_header(path: Path, header: etree._Element) -> None:
     """Raise a `TeiError` that names all that a header lacks."""
     faults = []
     if lacking := [place for place in NEEDED if not all(texts := texts_at(header, place)) or not texts]:
-        expected = "that element" if len(lacking) == 1 else "these elements"
-        faults.append((f"the header has no {', no '.join(lacking)}", f"{expected}, with text in it"))
+        expected = "that element, with text in it" if len(lacking) == 1 else "these elements, with text in each"
+        faults.append((f"the header has no {', no '.join(lacking)}", expected))
     dates = [when for when, _ in revisions(header)]
     if not dates or not all(re.fullmatch(r"\d{4}-\d\d-\d\d", date) for date in dates):
         found = f"revisions dated {', '.join(map(repr, dates))}" if dates else "no revisionDesc/change"
