@@ -16,11 +16,14 @@ import sys
 import tempfile
 import traceback
 import warnings
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
+HERE = "SNORUM_TEST_HERE"
+"""If this variable is set, `snorum` runs in the process of the tests: there mistakes have been put into the code."""
 
 
 class Ran(NamedTuple):
@@ -90,25 +93,59 @@ def settle() -> None:
 
 def run(*words: str, folder: Path | None = None, stdin: bytes = b"", **environment: str) -> Ran:
     """Run a module with its arguments; if a folder is named, there."""
+    if HERE in os.environ and words[0] == "snorum":
+        return _told(stdin, lambda files: _run_here(files, [*words], str(folder or Path.cwd()), environment))
     return _shared()(*words, folder=folder, stdin=stdin, **environment)
 
 
 def divided(words: list[str], folder: str, stdin: str, environment: dict[str, str]) -> Ran:
     """Run a module in a copy of this process."""
+    return _told(stdin.encode("latin-1"), lambda files: _run_in_copy(files, words, folder, environment))
+
+
+def _told(stdin: bytes, do: Callable[[Sequence[int]], int]) -> Ran:
+    """What is told by something that is given three files, to be read from and to write its output and errors to."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        given.write(stdin.encode("latin-1"))
+        given.write(stdin)
         given.seek(0)
-        child = os.fork()
-        if not child:
-            for number, file in enumerate((given, out, err)):
-                os.dup2(file.fileno(), number)
-            os._exit(_run(words, folder, environment))
-        _, status = os.waitpid(child, 0)
+        status = do([each.fileno() for each in (given, out, err)])
         told = []
         for each in (out, err):
             each.seek(0)
             told.append(each.read().decode())
-    return Ran(os.waitstatus_to_exitcode(status), *told)
+    return Ran(status, *told)
+
+
+def _run_in_copy(files: Sequence[int], words: list[str], folder: str, environment: dict[str, str]) -> int:
+    child = os.fork()
+    if not child:
+        for number, file in enumerate(files):
+            os.dup2(file, number)
+        os._exit(_run(words, folder, environment))
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status)
+
+
+def _run_here(files: Sequence[int], words: list[str], folder: str, environment: dict[str, str]) -> int:
+    """Run a module in this process, and put back what it changes."""
+    from snorum.edition.editions import own, using
+
+    before, where, variables = (sys.argv, sys.path[0], sys.stdin), Path.cwd(), dict(os.environ)
+    sys.stdout.flush()
+    ours = [os.dup(number) for number in range(3)]
+    for number, file in enumerate(files):
+        os.dup2(file, number)
+    try:
+        with using(own()):
+            return _run(words, folder, environment)
+    finally:
+        for number, file in enumerate(ours):
+            os.dup2(file, number)
+            os.close(file)
+        sys.argv, sys.path[0], sys.stdin = before
+        os.chdir(where)
+        os.environ.clear()
+        os.environ.update(variables)
 
 
 def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:

@@ -39,6 +39,7 @@ from unittest import mock
 
 import pytest
 from coverage import Coverage
+from tests.dividing import HERE
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.rooms import LEFT_OUT, ROOMS
 
@@ -425,7 +426,7 @@ def main() -> None:
     )
     given = parser.parse_args()
     os.chdir(ROOT)
-    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10")
+    os.environ.update(HYPOTHESIS_PROFILE="mutation", SNORUM_WORLDS="40", SNORUM_FORGOTTEN="10", **{HERE: "1"})
     wrong = [
         f"is explained, but is no file: {path}"
         for path in {key.path for key in read_survivors()}
