@@ -81,7 +81,7 @@ class TableViews(NamedTuple):
         return scene.without_numbers(seen) if self.without_numbers else seen
 
 
-class ScoredViews(NamedTuple):
+class _ScoredViews(NamedTuple):
     """The table where the score depends on suits that are not given: only who has won comes from the completed ones."""
 
     without_suits: Sight
@@ -111,7 +111,7 @@ def with_winners(plays: Sequence[PlayReport], scored: Sequence[Replay]) -> tuple
     """Show in the tables only those as winners who have won in each of these replays; nobody if there is none."""
     ways = [TablesOnDemand(way) for way in scored]
     return tuple(
-        replace(play, sight=ScoredViews(play.sight, TableViews(ways, ways, number, False) if ways else None))
+        replace(play, sight=_ScoredViews(play.sight, TableViews(ways, ways, number, False) if ways else None))
         if play.sight
         else play
         for number, play in enumerate(plays)
