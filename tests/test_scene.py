@@ -324,6 +324,27 @@ def test_a_hand_that_the_record_gives_is_shown_as_far_as_it_is_left() -> None:
         pytest.fail("the game has one deal")
 
 
+def test_a_card_that_may_have_been_played_keeps_no_suit_in_a_hand() -> None:
+    """A holds the two of spades and two others, and plays a two: of those ways that there are, a few are followed."""
+    record = read("""
+format = 1
+game = "jig"
+players = ["A", "B"]
+rules = { withheld_card = "stands" }
+[[deals]]
+dealer = "B"
+hands = [
+  "A: 5H QC 2S 6D JC 2 3D J AC 4S 3 7S J A Q 10D 4 3 9D 10 4 10 8D Q 7 2",
+  "B: KS 2H 5D 9C AS 5 A 6H 3H 7H K 6 JS 7 K 9 6 8C 8 9 4C 10C K QS 5 8",
+]
+plays = ["A 2", "A 3", "B 4", "B 5", "A 4", "B 5", "B 6", "A 7", "B 8"]
+""")
+    for play in referee.check(record).plays[1:]:
+        assert play.scene
+        held = {place.player: place.cards for place in play.scene.places}["A"]
+        assert [str(card) for card in held if card and card.rank == "2"] == ["2", "2"]
+
+
 def test_a_play_that_cannot_be_made_has_a_table_before_it_and_none_after() -> None:
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A QH", "A KH", "B 2D"]\n'
     *_, made, refused = referee.check(read(text)).plays

@@ -124,12 +124,14 @@ def with_table_views(
     lenient: Sequence[Replay] = (),
     uncounted: Place | None = None,
     *,
+    exact: bool = True,
     given: Record | None = None,
 ) -> Report:
     """Add the tables to each play of a report.
 
-    No number is shown where not every branch was followed, nor from the string `uncounted` on. `given`: the record
-    before it was completed, if the ways do not show as much as all ways would.
+    No number is shown where not every branch was followed, nor from the string `uncounted` on. `exact`: the ways
+    show as much as all would, but for the cards in hands. `given`: the record before it was completed, if they are not
+    all the ways.
     """
     of_all = [TablesOnDemand(way, given) for way in ways]
     lenient_ids = set(map(id, lenient))
@@ -138,5 +140,5 @@ def with_table_views(
     plays = []
     for number, play in enumerate(report.plays):
         followed = lost is None or (play.deal, play.play) < lost
-        plays.append(replace(play, sight=TableViews(of_all, of_lenient, number, not followed, given is None)))
+        plays.append(replace(play, sight=TableViews(of_all, of_lenient, number, not followed, exact)))
     return replace(report, plays=tuple(plays))

@@ -96,8 +96,9 @@ class CombinedReport:
         )
         if self.shows == "nothing":
             return report
-        given = None if self.exact else self.given
-        return with_table_views(report, self.furthest, self.lenient, self.costly_offence, given=given)
+        given = None if self.exact and self.every else self.given  # ways that stand for others have other hands
+        ways = self.furthest, self.lenient
+        return with_table_views(report, *ways, self.costly_offence, exact=self.exact, given=given)
 
     def _play(self, number: int) -> PlayReport:
         """The report on one string: the verdict that all replays give in which it is possible, or undetermined."""
