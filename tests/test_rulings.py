@@ -115,6 +115,17 @@ def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
             "pack = { uncertain = [52, 32], players = { 4 = 32 }, passages = ['peel-97-6'] }",
             "pack: players has an option that the source is not said to have",
         ),
+        (
+            "pack = { option = 52, players = { 4 = 52.0 }, passages = ['peel-97-6'] }",
+            "pack has no option '52.0', expected one of 52, 32",
+        ),
+        (
+            "partners = { option = true, players = { 4 = 1 }, passages = ['peel-97-2'] }",
+            "partners has no option '1', expected one of false, true",
+        ),
+        ("pack = { option = [[52]], passages = ['peel-97-6'] }", "pack has no option '[52]', expected one of 52, 32"),
+        ("pack = { option = 52, players = 4, passages = ['peel-97-6'] }", "pack: players is 4, expected a number of"),
+        ("pack = { option = 52, players = { few = 52 }, passages = ['peel-97-6'] }", "expected a number of players"),
         ("pack = 'quiet'", "pack is 'quiet', expected \"silent\""),
         ("pock = 'silent'", "no point is called 'pock', expected one of partners, pack"),
     ],
@@ -147,16 +158,10 @@ def test_what_a_ruling_set_takes_from_a_passage_is_named(write: Write) -> None:
         write("pack = { option = [52, 32], passages = ['x-1'] }\nspades = { uncertain = 'most', passages = ['x-1'] }")
     )
     found = replace(made, agrees={"cassino.added": ("x-2", "x-1")}, beyond={"Prayers are said.": ("x-3", "x-1")})
-    assert list(found.rests_on("x-1")) == [
-        *(
-            "pack: 52 or 32",
-            "spades: uncertain: most",
-            "as the rule cassino.added",
-            "not played here: Prayers are said.",
-        )
-    ]
-    assert list(found.rests_on("x-2")) == ["as the rule cassino.added"]
-    assert list(found.rests_on("x-3")) == ["not played here: Prayers are said."]
+    in_points = ["pack: 52 or 32", "spades: uncertain: most"]
+    rule, beyond = "as the rule cassino.added", "not played here: Prayers are said."
+    assert list(found.rests_on("x-1")) == [*in_points, rule, beyond]
+    assert list(found.rests_on("x-2")) == [rule] and list(found.rests_on("x-3")) == [beyond]
     assert found.passages_played == ["x-1", "x-2"] and found.passages == {"x-1", "x-2", "x-3"}
     assert (found.in_state("stated"), found.in_state("uncertain")) == (["pack"], ["spades"])
 

@@ -95,10 +95,13 @@ def bare(line: Line) -> Line:
 
 
 def winners(report: Report) -> list[str]:
-    """Who is said to have won; the picture of the end shows the same."""
-    said = [event.player for play in report.plays for event in play.events if isinstance(event, Wins)]
-    if end := report.plays[-1].scene:  # a replay alone has none
-        assert [place.player for place in end.places if place.won] == said
+    """Who is said to have won; the pictures show the same, from the play on by which they have."""
+    said = list[str]()
+    for play in report.plays:
+        before, after = play.scene_before, play.scene  # a replay alone has none
+        assert before is None or [place.player for place in before.places if place.won] == said
+        said += [event.player for event in play.events if isinstance(event, Wins)]
+        assert after is None or [place.player for place in after.places if place.won] == said
     return said
 
 

@@ -232,34 +232,26 @@ def test_a_finding_is_read_as_it_was_stored_and_other_programs_get_all_of_it(tmp
     third, most = Fraction(1, 3), Estimate(0.5, 0.01, 0.4, 0.6)
     seen = Attestation("hoyle", "has it", "seen"), Attestation("addy", "has the game", "second-hand", "reid")
     claim = replace(claims.claim("tiny.pack"), studies=(), evidence=seen, ours="")
-    figure = Figure(
-        "Wins", "players", (Series("", (Point("2", third), Point("3", most))), Series("of A", (Point("2", 4),)))
-    )
+    series = Series("", (Point("2", third), Point("3", most))), Series("of A", (Point("2", 4),))
+    figure = Figure("Wins", "players", series)
     numbers = Quantity("wins", third, True), Quantity("games", 7), Quantity("share", most)
     for finding in (
         Finding("holds-under", "So.", numbers, figure, under=("a=b", "c=d"), either=True),
         Finding("holds-among", "So.", numbers, figure, among=("random",)),
     ):
         settled = findings.Settled(claim, finding)
-        (path := tmp_path / f"{finding.verdict}.json").write_text(
-            json.dumps(findings.as_stored(settled, "1.0")), "utf-8"
-        )
+        path = tmp_path / f"{finding.verdict}.json"
+        path.write_text(json.dumps(findings.as_stored(settled, "1.0")), "utf-8")
         assert (again := findings.read(claim, path)) == settled
         assert again.finding and [type(each.value) for each in again.finding.quantities] == [Fraction, int, Estimate]
         told = findings.item(settled)
-        assert (told["verdict"], tuple(told["under"]), tuple(told["among"])) == (
-            *(finding.verdict, finding.under, finding.among),
-        )
+        assert (told["verdict"], told["under"], told["among"]) == (finding.verdict, [*finding.under], [*finding.among])
         assert [each["through"] for each in told["evidence"]] == [None, "reid"]
         assert [each["exact"] for each in told["quantities"]] == ["1/3", "7", None]
         assert [each["name"] for each in told["figure"]["series"]] == [None, "of A"]
     without = findings.item(findings.Settled(claim, None, "not yet"))
-    assert (without["sentence"], without["under"], without["quantities"], without["figure"]) == (
-        "not yet",
-        [],
-        [],
-        None,
-    )
+    assert (without["sentence"], without["figure"]) == ("not yet", None)
+    assert without["under"] == without["among"] == without["quantities"] == []
 
 
 def test_the_editors_may_judge_with_evidence_or_without() -> None:

@@ -205,7 +205,10 @@ def test_pages_before_the_copies_have_their_headings_and_our_words() -> None:
 def test_the_author_is_named_with_his_pseudonym() -> None:
     (peel,) = [work for work in works() if work.id == "peel"]
     assert (peel.author, peel.pseudonym) == ("W. H. Peel", "Baxter-Wray")
-    assert {work.language for work in works() if work.id in ("peel", "snapsv")} == {"en", "sv"}
+    assert {work.id: work.language for work in works() if work.id in ("peel", "snapsv")} == {
+        "peel": "en",
+        "snapsv": "sv",
+    }
     assert (passage("peel-90-1").page_label, passage("snap-7-2").page_label) == ("p. 90", "")
 
 

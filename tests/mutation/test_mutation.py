@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.dividing import HERE
 from tests.mutation import __main__ as tool
 from tests.mutation.__main__ import Measured, Tried, in_fork, key_of, print_score, replace_code
 from tests.mutation.mutants import Mutant, mutants
 
+import snorum
 from snorum.cards import seating
 
 SOURCE = '''
@@ -119,6 +122,29 @@ def measured(tests):
 print(collected(FILES, measured))
 """
 """Measures the tests of two files."""
+
+
+COMMAND = """
+import os, sys
+import snorum.cli
+from tests import dividing
+
+snorum.cli.__version__ = "with a mistake"
+before = os.getcwd(), sys.argv, sys.path[0], dict(os.environ)
+ran = dividing.run("snorum", "--version", folder=dividing.ROOT / "tests", KEPT="no")
+refused = dividing.run("snorum", "check", "-", stdin=b"x", folder=dividing.ROOT / "tests")
+assert before == (os.getcwd(), sys.argv, sys.path[0], dict(os.environ))
+print((*ran, *refused[:2], "-: " in refused.stderr))
+"""
+
+
+@pytest.mark.parametrize(("here", "version"), [({HERE: "1"}, "with a mistake"), ({}, snorum.__version__)])
+def test_the_command_is_run_where_the_mistake_is(here: dict[str, str], version: str) -> None:
+    """Only in runs with mistakes; what it changes of the process is put back."""
+    variables = {name: value for name, value in os.environ.items() if name != HERE} | here
+    ran = subprocess.run([sys.executable, "-c", COMMAND], cwd=tool.ROOT, env=variables, capture_output=True, text=True)
+    told = (0, f"snorum {version}\n", "", 2, "", True)
+    assert ran.stdout == f"{told}\n", ran.stderr
 
 
 def test_fixtures_of_the_session_stay_from_file_to_file(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -32,6 +33,7 @@ from snorum.games.vocabulary import (
     SnorumError,
     cruxes,
     known_options,
+    option_of,
     points,
     rules_with,
     spelled,
@@ -347,16 +349,12 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
         raise ValueError(f"{point.name}: expected passages as a list, and why as a text")
     (key,) = keys
     state, options, passages = HAVING[key], said[key], tuple(said.get("passages", ()))
-    options = tuple(options) if isinstance(options, list) else (options,)
-    kinds = {int} if isinstance(point.options, Numbers) else set(map(type, point.options))
-    for option in options:
-        if type(option) not in kinds or option not in point.options:
-            known = known_options(point)
-            one_of = "one of " if len(known) > 1 else ""
-            raise ValueError(f"{point.name} has no option {spelled(option)!r}, expected {one_of}{', '.join(known)}")
-    found = Ruling(
-        state, options, passages, said.get("why", ""), {int(each): of for each, of in said.get("players", {}).items()}
-    )
+    options = tuple(_option(point, each) for each in (options if isinstance(options, list) else [options]))
+    of_players = said.get("players", {})
+    if not isinstance(of_players, dict) or not all(each.isdecimal() for each in of_players):
+        raise ValueError(f"{point.name}: players is {of_players!r}, expected a number of players and its option, each")
+    by_players = {int(number): _option(point, option) for number, option in of_players.items()}
+    found = Ruling(state, options, passages, said.get("why", ""), by_players)
     if (found.is_played and not options) or (state == "stated" and not passages):
         raise ValueError(f"{point.name}: an option needs the passages that have it")
     if state == "inferred" and not found.why:
@@ -366,6 +364,16 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
     if not set(found.by_players.values()) <= set(options if found.is_played else ()):
         raise ValueError(f"{point.name}: players has an option that the source is not said to have")
     return found
+
+
+def _option(point: Parameter | Crux, said: Any) -> Any:
+    """What is said, if it is an option of the point, and of its type: TOML has `1`, `1.0` and `true` apart."""
+    with suppress(KeyError):
+        if option_of(point, spelled(said)) == said:
+            return said
+    known = known_options(point)
+    one_of = "one of " if len(known) > 1 else ""
+    raise ValueError(f"{point.name} has no option {spelled(said)!r}, expected {one_of}{', '.join(known)}")
 
 
 def _by_ground(crux: Crux) -> Ruling:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from snorum.cards import scene
 from snorum.cards.scene import Scene
+from snorum.games.vocabulary import Wins
 from snorum.records import Record
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
@@ -23,13 +24,15 @@ class TablesOnDemand:
     """
 
     def __init__(self, way: Replay, given: Record | None = None) -> None:
-        self.record, self.packs, self.given = way.record, way.packs, given or way.record
+        self.record, self.packs, self.given = way.record, way.packs, given
 
     @cached_property
     def tables(self) -> list[list[Tables]]:
         """The tables of each string, as far as the record can be played."""
         found: list[list[Tables]] = []
         Replay(self.record, self.packs, found)
+        if self.given is None:
+            return found
         deals = [deal for deal in self.given.deals for _ in deal.plays]
         return [[each._replace(deal=deal) for each in tables] for deal, tables in zip(deals, found, strict=False)]
 
@@ -81,41 +84,39 @@ class TableViews(NamedTuple):
         return scene.without_numbers(seen) if self.without_numbers else seen
 
 
-class _ScoredViews(NamedTuple):
-    """The table where the score depends on suits that are not given: only who has won comes from the completed ones."""
+class _WonViews(NamedTuple):
+    """The table as another view has it, but for who has won."""
 
-    without_suits: Sight
-    scored: Sight | None
-    """The table with every way to name the suits; `None` if there are too many, and nobody is shown to have won."""
+    view: Sight
+    won_before: frozenset[str]
+    won_after: frozenset[str]
 
     def before(self) -> Scene | None:
         """The table before the play; `None` if there was none."""
-        return _won_as_in(self.scored.before() if self.scored else None, self.without_suits.before())
+        return _with_winners(self.view.before(), self.won_before)
 
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""
-        return _won_as_in(self.scored.after() if self.scored else None, self.without_suits.after())
+        return _with_winners(self.view.after(), self.won_after)
 
     def tables(self) -> Sequence[Tables]:
         """The game's own tables on which the play can have been made."""
-        return self.without_suits.tables()
+        return self.view.tables()
 
 
-def _won_as_in(scored: Scene | None, seen: Scene | None) -> Scene | None:
-    """A scene in which those have won who have in another one; nobody, without another one."""
-    won = {place.player for place in scored.places if place.won} if scored else set[str]()
+def _with_winners(seen: Scene | None, won: frozenset[str]) -> Scene | None:
     return seen and replace(seen, places=tuple(replace(each, won=each.player in won) for each in seen.places))
 
 
-def with_winners(plays: Sequence[PlayReport], scored: Sequence[Replay]) -> tuple[PlayReport, ...]:
-    """Show in the tables only those as winners who have won in each of these replays; nobody if there is none."""
-    ways = [TablesOnDemand(way) for way in scored]
-    return tuple(
-        replace(play, sight=_ScoredViews(play.sight, TableViews(ways, ways, number, False) if ways else None))
-        if play.sight
-        else play
-        for number, play in enumerate(plays)
-    )
+def with_winners_told(plays: Sequence[PlayReport]) -> tuple[PlayReport, ...]:
+    """Show in the tables of each deal only those as winners of whom one of its plays says that they have won."""
+    shown, won = list[PlayReport](), frozenset[str]()
+    for play in plays:
+        before = won if play.play > 1 else frozenset[str]()
+        winners = [event.player for event in play.events if isinstance(event, Wins)]
+        won = before.union(winners, *(each.split("+") for each in winners))  # a side is called `A+C`
+        shown.append(replace(play, sight=play.sight and _WonViews(play.sight, before, won)))
+    return tuple(shown)
 
 
 def with_table_views(

@@ -16,7 +16,7 @@ from snorum.referee.common import common
 from snorum.referee.laying import lacks_suits
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Said, depends_on, worst
-from snorum.referee.sight import with_winners
+from snorum.referee.sight import with_winners_told
 from snorum.referee.suits.naming import every_suit
 
 MOST = 10_000
@@ -53,7 +53,7 @@ def with_suits(report: Report, ways: Sequence[Replay], *, every: bool) -> Report
     result: Mapping[str, Any] = {**common([run.result() for run in scored]), "table": report.result["table"]}
     if not exact:  # what only some completions agree on may be chance
         result = first.game.without_suits(result)
-    return replace(report, verdict=verdict, plays=with_winners(plays, scored if exact else ()), result=result)
+    return replace(report, verdict=verdict, plays=with_winners_told(plays), result=result)
 
 
 def _builds(record: Record) -> bool:
