@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[1]
 HERE = "SNORUM_TEST_HERE"
-"""If this variable is set, `snorum` runs in the process of the tests: there mistakes have been put into the code."""
+"""If this variable is set, `snorum` runs in copies of the process of the tests: there mistakes are in the code."""
 
 
 class Ran(NamedTuple):
@@ -100,7 +100,7 @@ def run(*words: str, folder: Path | None = None, stdin: bytes = b"", **environme
 
 def divided(words: list[str], folder: str, stdin: str, environment: dict[str, str]) -> Ran:
     """Run a module in a copy of this process."""
-    return _told(stdin.encode("latin-1"), lambda files: _run_in_copy(files, words, folder, environment))
+    return _told(stdin.encode("latin-1"), lambda files: _run_in_copy(files, lambda: _run(words, folder, environment)))
 
 
 def _told(stdin: bytes, do: Callable[[Sequence[int]], int]) -> Ran:
@@ -116,36 +116,53 @@ def _told(stdin: bytes, do: Callable[[Sequence[int]], int]) -> Ran:
     return Ran(status, *told)
 
 
-def _run_in_copy(files: Sequence[int], words: list[str], folder: str, environment: dict[str, str]) -> int:
+def _run_in_copy(files: Sequence[int], do: Callable[[], int]) -> int:
+    sys.stdout.flush()
     child = os.fork()
     if not child:
         for number, file in enumerate(files):
             os.dup2(file, number)
-        os._exit(_run(words, folder, environment))
+        os._exit(do())
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)
 
 
 def _run_here(files: Sequence[int], words: list[str], folder: str, environment: dict[str, str]) -> int:
-    """Run a module in this process, and put back what it changes."""
+    """Run a module in a copy of this process, and tell the coverage that is measured here which lines it ran."""
+    from coverage import Coverage
+
     from snorum.edition.editions import own, using
 
-    before, where, variables = (sys.argv, sys.path[0], sys.stdin), Path.cwd(), dict(os.environ)
-    sys.stdout.flush()
-    ours = [os.dup(number) for number in range(3)]
-    for number, file in enumerate(files):
-        os.dup2(file, number)
-    try:
+    def run() -> int:
+        forget_others_games()
         with using(own()):
             return _run(words, folder, environment)
-    finally:
-        for number, file in enumerate(ours):
-            os.dup2(file, number)
-            os.close(file)
-        sys.argv, sys.path[0], sys.stdin = before
-        os.chdir(where)
-        os.environ.clear()
-        os.environ.update(variables)
+
+    if not (measuring := Coverage.current()):
+        return _run_in_copy(files, run)
+    with tempfile.NamedTemporaryFile() as told:
+
+        def run_and_tell() -> int:
+            status = run()
+            ran = measuring.get_data()
+            Path(told.name).write_text(json.dumps({file: ran.lines(file) for file in ran.measured_files()}), "utf-8")
+            return status
+
+        status = _run_in_copy(files, run_and_tell)
+        if lines := told.read():
+            measuring.get_data().add_lines(json.loads(lines))
+        return status
+
+
+def forget_others_games() -> None:
+    """Forget the games of other editions that have been loaded: they cannot be loaded from another folder too."""
+    from snorum.games.vocabulary import RULES
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("snorum.games.") and ROOT / "src" not in Path(module.__file__ or "").parents:
+            del sys.modules[name]
+            for rule in [each for each in RULES.values() if each.function.__module__ == name]:
+                del RULES[rule.id]
 
 
 def _run(words: list[str], folder: str, environment: dict[str, str]) -> int:

@@ -126,24 +126,30 @@ print(collected(FILES, measured))
 
 COMMAND = """
 import os, sys
+from coverage import Coverage
 import snorum.cli
 from tests import dividing
 
+watch = Coverage(data_file=None, config_file=False, include=[f"{dividing.ROOT}/src/*"])
+watch.start()
+watch.switch_context("a test")
 snorum.cli.__version__ = "with a mistake"
 before = os.getcwd(), sys.argv, sys.path[0], dict(os.environ)
 ran = dividing.run("snorum", "--version", folder=dividing.ROOT / "tests", KEPT="no")
 refused = dividing.run("snorum", "check", "-", stdin=b"x", folder=dividing.ROOT / "tests")
 assert before == (os.getcwd(), sys.argv, sys.path[0], dict(os.environ))
-print((*ran, *refused[:2], "-: " in refused.stderr))
+watch.stop()
+ran_here = watch.get_data().contexts_by_lineno(f"{dividing.ROOT}/src/snorum/cli/checking.py")
+print((*ran, *refused[:2], "-: " in refused.stderr, "a test" in sum(ran_here.values(), [])))
 """
 
 
 @pytest.mark.parametrize(("here", "version"), [({HERE: "1"}, "with a mistake"), ({}, snorum.__version__)])
 def test_the_command_is_run_where_the_mistake_is(here: dict[str, str], version: str) -> None:
-    """Only in runs with mistakes; what it changes of the process is put back."""
+    """Only in runs with mistakes; it changes nothing of the process, and the lines that it runs are known."""
     variables = {name: value for name, value in os.environ.items() if name != HERE} | here
     ran = subprocess.run([sys.executable, "-c", COMMAND], cwd=tool.ROOT, env=variables, capture_output=True, text=True)
-    told = (0, f"snorum {version}\n", "", 2, "", True)
+    told = (0, f"snorum {version}\n", "", 2, "", True, bool(here))
     assert ran.stdout == f"{told}\n", ran.stderr
 
 

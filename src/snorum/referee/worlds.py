@@ -34,7 +34,7 @@ def judge(record: Record) -> Report:
     pack.
 
     Raises:
-        SnorumError: it has no deals.
+        SnorumError: it has no deals, or layouts that cannot be. No record that was read has.
     """
     if not record.deals:
         raise SnorumError("the record has no deals, expected at least one")
@@ -56,6 +56,8 @@ def _judge(given: Record) -> Report:
     record = replace(given, rules=rules)
     plays = sum(len(deal.plays) for deal in record.deals)
     found = completions(record, max(2, MOST_REPLAYED // max(plays, 1)))
+    if not found.ways:
+        raise SnorumError("no cards can have lain as the record has it, expected layouts as its rules deal them")
     budget = Budget()
     ways = [Replay(each, packs, budget=budget) for each, packs in found.ways]
     if found.turns_on:

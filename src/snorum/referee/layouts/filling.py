@@ -86,7 +86,7 @@ def _choices(stock: Stock, sizes: Sequence[int]) -> Iterator[Ranks]:
 
 def _some_of(stock: Stock, size: int) -> Iterator[tuple[tuple[str, ...], Stock]]:
     """Every choice of `size` cards, each with the stock that remains."""
-    if size > sum(number for _, number in stock):
+    if not 0 <= size <= sum(number for _, number in stock):
         return
     if not size:
         yield (), stock
