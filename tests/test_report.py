@@ -32,7 +32,8 @@ plays = ["C 4", "A 5"]
     [
         ({"counters": {"A": 5, "B": -4}, "pool": 6}, "A 5, B −4; pool 6"),
         ({"counters": {"A": 5, "B": None}, "pool": None}, "A 5, B not known; pool not known"),
-        ({"counters": {"A": None, "B": None}, "pool": 0}, "not known; pool 0"),
+        ({"counters": {"A": None, "B": None}, "pool": 0}, "counters not known; pool 0"),
+        ({"counters": {"A": None}, "pool": None, "table": []}, "counters and pool not known"),
         ({"captured": {"A": 3}}, "captured A 3"),
         ({"captured": {"A": 3}, "sweeps": {"A": 0}}, "captured A 3; sweeps A 0"),
         (

@@ -104,6 +104,8 @@ def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
         ("pack = { option = 52, inferred = 52, why = 'x' }", "pack: expected one of option, inferred"),
         ("pack = { option = 52, whose = 'x' }", "pack is {'option': 52, 'whose': 'x'}, expected \"silent\""),
         ("pack = { option = 52, passages = 'peel-97-6' }", "pack: expected passages as a list, and why as a text"),
+        ("pack = { option = 52, passages = [97] }", "pack: expected passages as a list, and why as a text"),
+        ("pack = { option = [52, 52], passages = ['peel-97-6'] }", "pack: an option stands twice in 52, 52"),
         ("pack = { option = 52, passages = ['peel-97-6'], why = 5 }", "expected passages as a list, and why as a text"),
         ("pack = { option = [], passages = ['peel-97-6'] }", "pack: an option needs the passages that have it"),
         ("pack = { inferred = [], why = 'x' }", "pack: an option needs the passages that have it"),

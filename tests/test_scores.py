@@ -20,6 +20,7 @@ from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
 from snorum.referee.suits import scores
 from snorum.referee.suits.naming import every_suit
+from snorum.table.playing import play_game
 
 CASSINO = game("cassino")
 # Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.
@@ -125,6 +126,18 @@ def test_what_every_way_agrees_on_is_known() -> None:
         report = check(a_game(4, CLAIMS, unnamed=unnamed))
         assert report.result == SCORED and report.verdict == "lawful"
         assert winners(report) == ["B"]
+
+
+@pytest.mark.parametrize(("seed", "winners"), [(2, "B+D"), (4, "A+C")])
+def test_of_a_side_that_has_won_both_players_have(seed: int, winners: str) -> None:
+    whole = play_game(CASSINO, "ABCD", seed, CASSINO.Rules(**AGREED | {"partners": True}))
+
+    def without_suit(line: Line) -> Line:
+        return bare(line) if line.cards and line.cards[0].rank == "9" and len(line.cards) == 1 else line
+
+    deals = (replace(deal, hands={}, plays=tuple(map(without_suit, deal.plays))) for deal in whole.deals)
+    last = check(replace(whole, deals=tuple(deals))).plays[-1]
+    assert last.scene and [place.player for place in last.scene.places if place.won] == winners.split("+")
 
 
 def test_what_the_ways_differ_on_is_not_known_though_all_are_tried() -> None:

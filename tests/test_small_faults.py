@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from snorum.games import game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import Record, RecordError
 from snorum.referee.knowledge import Impossible, Sight
+from snorum.table.playing import play_game
 
 GUEST = '''
 import sys
@@ -80,6 +82,14 @@ def test_a_record_without_deals_is_an_error_and_says_so() -> None:
     chosen = game("jig")
     with pytest.raises(SnorumError, match="the record has no deals"):
         referee.check(Record(chosen, ("A", "B"), chosen.Rules(), ()))
+
+
+def test_a_record_with_more_cards_than_a_pack_has_is_an_error_and_says_so() -> None:
+    """Made in Python: the reader refuses a layout in such a deal."""
+    whole = play_game(game("cassino"), "AB", 1)
+    bare = tuple(replace(deal, hands={}, layout=None) for deal in whole.deals)
+    with pytest.raises(SnorumError, match="no cards can have lain as the record has it"):
+        referee.check(replace(whole, deals=(*whole.deals, *bare, *whole.deals)))
 
 
 def test_the_joker_has_a_name_in_sentences_and_its_letters_in_records() -> None:

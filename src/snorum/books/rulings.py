@@ -322,7 +322,7 @@ def _faults_of_head(path: Path, table: Mapping[str, Any]) -> Iterator[tuple[str,
         yield "points", "points is no table, expected [points] and a line for each"
     for part in ("agrees", "beyond"):
         of_rules = table.get(part, {})
-        if not isinstance(of_rules, dict) or not all(isinstance(each, list) for each in of_rules.values()):
+        if not isinstance(of_rules, dict) or not all(map(_is_list_of_texts, of_rules.values())):
             yield part, f"{part} is {of_rules!r}, expected a list of passages for each"
 
 
@@ -345,11 +345,13 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
         raise ValueError(f'{point.name} is {said!r}, expected "silent", "not-seen", or {expected}')
     if len(keys := HAVING.keys() & said.keys()) != 1:
         raise ValueError(f"{point.name}: expected one of {', '.join(HAVING)}")
-    if not isinstance(said.get("passages", []), list) or not isinstance(said.get("why", ""), str):
+    if not _is_list_of_texts(said.get("passages", [])) or not isinstance(said.get("why", ""), str):
         raise ValueError(f"{point.name}: expected passages as a list, and why as a text")
     (key,) = keys
     state, options, passages = HAVING[key], said[key], tuple(said.get("passages", ()))
     options = tuple(_option(point, each) for each in (options if isinstance(options, list) else [options]))
+    if len(set(map(spelled, options))) < len(options):
+        raise ValueError(f"{point.name}: an option stands twice in {', '.join(map(spelled, options))}")
     of_players = said.get("players", {})
     if not isinstance(of_players, dict) or not all(each.isdecimal() for each in of_players):
         raise ValueError(f"{point.name}: players is {of_players!r}, expected a number of players and its option, each")
@@ -364,6 +366,10 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
     if not set(found.by_players.values()) <= set(options if found.is_played else ()):
         raise ValueError(f"{point.name}: players has an option that the source is not said to have")
     return found
+
+
+def _is_list_of_texts(given: Any) -> bool:
+    return isinstance(given, list) and all(isinstance(each, str) for each in given)
 
 
 def _option(point: Parameter | Crux, said: Any) -> Any:

@@ -221,17 +221,14 @@ def describe_result(result: Mapping[str, Any]) -> str:
     contain a hyphen.
     """
     parts: list[str] = []
-    counted = {name: value for name, value in result.items() if isinstance(value, Mapping)}
-    unknown = [name for name, value in counted.items() if all(number is None for number in value.values())]
+    counted = [name for name, value in result.items() if isinstance(value, Mapping)]
+    unknown = [name for name, value in result.items() if name not in ("winner", "draw") and _is_not_known(value)]
     for name, value in result.items():
-        if name in counted:
-            if name not in unknown:
-                names, counts = name, ", ".join(f"{who} {in_figures(number)}" for who, number in value.items())
-            elif name == unknown[0]:
-                names, counts = listed(unknown, "and"), "not known"
-            else:
-                continue
-            parts.append(f"{names} {counts}" if len(counted) > 1 or name == "captured" else counts)
+        if name in unknown:
+            parts += [f"{listed(unknown, 'and')} not known"] if name == unknown[0] else []
+        elif name in counted:
+            counts = ", ".join(f"{who} {in_figures(number)}" for who, number in value.items())
+            parts.append(f"{name} {counts}" if len(counted) > 1 or name == "captured" else counts)
         elif name == "draw":
             parts += ["nobody wins"] if value else []
         elif isinstance(value, list):
@@ -241,6 +238,10 @@ def describe_result(result: Mapping[str, Any]) -> str:
         else:
             parts.append(f"{name} {in_figures(value)}")
     return "; ".join(parts)
+
+
+def _is_not_known(value: Any) -> bool:
+    return value is None or (isinstance(value, Mapping) and all(number is None for number in value.values()))
 
 
 def _item(item: Any) -> str:
