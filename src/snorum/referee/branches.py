@@ -8,7 +8,7 @@ open plays never matter, and ten of them would make a thousand branches.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -108,8 +108,8 @@ class OpenPlays:
     """The open plays of a branch. Its table is the one that results if the first option of each play is true."""
 
     plays: tuple[OpenPlay, ...]
-    others: tuple[tuple[int, Any], ...]
-    """The tables that the other options lead to, each with the index of its open play."""
+    others: tuple[tuple[frozenset[int], Any], ...]
+    """The tables that the other options lead to, each with the indices of the open plays whose options do."""
     start: Any
     """The table before the first open play."""
     steps: tuple[Step, ...]
@@ -127,14 +127,30 @@ class OpenPlays:
             opened: the play that this step leaves open, if it does.
             options: for each other option of that play, the table before it and the step taken there.
         """
-        ways = [(number, perform(game, other, step)[0]) for number, other in self.others]
-        ways += [(len(self.plays), perform(game, table_before, option)[0]) for table_before, option in options]
+        ways = [(numbers, perform(game, other, step)[0]) for numbers, other in self.others]
+        ways += [(frozenset({len(self.plays)}), perform(game, other, option)[0]) for other, option in options]
         plays = (*self.plays, opened) if opened else self.plays
-        kept = sorted({number for number, other in ways if other != table})  # nothing depends on the rest any more
-        if not kept:
+        by_table = _by_table(ways)
+        telling = [numbers for numbers, other in by_table if other != table]
+        if not telling:  # nothing depends on any of them any more
             return None
-        others = tuple((kept.index(number), other) for number, other in ways if number in kept)
+        kept = sorted(frozenset[int]().union(*telling))
+        index = {number: at for at, number in enumerate(kept)}
+        left = ((frozenset(index[each] for each in some if each in index), other) for some, other in by_table)
+        others = tuple((numbers, other) for numbers, other in left if numbers)
         return OpenPlays(tuple(plays[number] for number in kept), others, self.start, (*self.steps, step))
+
+
+def _by_table(ways: Iterable[tuple[frozenset[int], Any]]) -> list[tuple[frozenset[int], Any]]:
+    """The same with each table once, however many options lead to it."""
+    tables, leading = list[Any](), list[frozenset[int]]()
+    for numbers, table in ways:
+        if table in tables:
+            leading[tables.index(table)] |= numbers
+        else:
+            tables.append(table)
+            leading.append(numbers)
+    return list(zip(leading, tables, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ This module tells `knowledge` every card that a record shows, and asks the two q
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from itertools import product
@@ -123,6 +124,8 @@ class Evidence:
         self.taken_back: set[tuple[int, int]] = set()
         self.mentions: list[Mention | None] = []
         """Where the record shows each move of `sight`; `None` for cards that not all players could see."""
+        self._by_player: dict[int, defaultdict[str | None, list[tuple[int, Card]]]] = {}
+        """The cards that each player plays in a deal, each with the index of its string, once that is asked for."""
         self._give(GONE, known)
         for each in deals:
             if not self._deal(each):
@@ -342,10 +345,14 @@ class Evidence:
         given |= Counter([card for act in acts for card in self.game.shown(act.call)])
         return (given - self._played(number, player, end=index)) + self._played(number, player, begin=index)
 
-    def _played(self, number: int, player: str, begin: int = 0, end: int | None = None) -> Counter[Card]:
+    def _played(self, number: int, player: str, begin: int = 0, end: int = sys.maxsize) -> Counter[Card]:
         """The cards of these plays of a deal, as far as they are a player's."""
-        plays = self.deals[number].deal.plays[begin:end]
-        return Counter([line.card for line in plays if line.card is not None and line.player == player])
+        if (by_player := self._by_player.get(number)) is None:
+            by_player = self._by_player[number] = defaultdict(list)
+            for at, line in enumerate(self.deals[number].deal.plays):
+                if line.card is not None:
+                    by_player[line.player].append((at, line.card))
+        return Counter([card for at, card in by_player[player] if begin <= at < end])
 
     def _find_held_back(
         self, why: Reason, player: str, sure: bool, back: Sequence[Option], cards: Sequence[Card]
@@ -463,8 +470,9 @@ class Evidence:
         seen, cards = self.deals[number], [card for card in demand.cards if self._can_be_held(number, index, card)]
         hands = {hand_place(player, number): player for player in seen.sizes}
         spare = [place for place in self.sight.places if place not in hands]
-        shown = {player: self._shown(number, index, player) for player in seen.sizes}
-        sure = [(player, card) for card in cards if card.suit for player, has in shown.items() if has[card]]
+        suited = [card for card in cards if card.suit]
+        shown = {player: self._shown(number, index, player) for player in seen.sizes} if suited else {}
+        sure = [(player, card) for card in suited for player, has in shown.items() if has[card]]
         unheld, back = ALWAYS, list[Option]()
         for card in cards:
             if not unheld:

@@ -121,6 +121,19 @@ def _replay_deal(record: Record, number: int, naming: Naming) -> Replay:
     return Replay(replace(record, deals=(deal,)), budget=Budget(0))
 
 
+def _repeated_card_at(record: Record, number: int, naming: Naming) -> Place | None:
+    """The first string of a deal (counted from 0) that with these suits plays a card a second time."""
+    deal = with_suits(record, [naming]).deals[number]
+    game, rules, players = record.game, record.rules, record.players
+    played = [line.card for line in deal.plays if line.card]
+    if len({*played}) == len(played):
+        sizes = game.hand_sizes(rules, players, deal.dealer, 1)
+        seen = DealSeen(1, deal, sizes, game.faces_up(rules, len(players), 1))
+        if not Evidence(game, rules, [seen]).impossible:
+            return None
+    return _replay_deal(record, number, naming).repeated_card_at
+
+
 def _plays_possible(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
     """The number of plays that a deal (counted from 0) allows with these suits, and whether it can be finished."""
     replay = _replay_deal(record, number, naming)
@@ -172,7 +185,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> t
     """
     game = record.game
     if game.taken_up_again(record.rules):
-        ends = [_replay_deal(record, min(evidence.deals) - 1, naming).repeated_card_at or (inf,) for naming in ways]
+        ends = [_repeated_card_at(record, min(evidence.deals) - 1, naming) or (inf,) for naming in ways]
         latest = max(ends, default=(inf,))
         found = [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
         return found, latest if isinstance(latest, Place) else None
