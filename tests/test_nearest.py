@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,3 +64,12 @@ def test_of_this_project_the_right_ones_are_found(changed: str, near: str, far: 
     found = nearest(ROOT, [changed])
     assert near in found and far not in found
     assert len(found) <= MOST + 1 and not any(path.startswith(LEFT) for path in found)
+
+
+def test_none_waits_for_a_site() -> None:
+    """`make check` sets no folder of a site; what needs one is left to `make test`."""
+    command = [sys.executable, "-m", "pytest", "-n0", "-q", "tests/edition/test_addresses.py", "-k", "site_has_every"]
+    ran = subprocess.run(command, cwd=ROOT, env={**os.environ, "SNORUM_SITE": ""}, capture_output=True, text=True)
+    assert ran.returncode == 0 and "1 skipped" in ran.stdout, ran.stdout
+    recipe = (ROOT / "Makefile").read_text("utf-8").partition("\nnearest:")[2].partition("\n\n")[0]
+    assert " SNORUM_SITE= " in recipe

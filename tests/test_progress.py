@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
-from itertools import count
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,10 @@ from snorum.cli import showing
 
 SPHINX = ["loading translations [en]... done", "reading sources... [  2%] about/decisions",
           "reading sources... [100%] table", "looking for now-outdated files... none found",
-          "writing output... [ 50%] index"]  # fmt: skip
+          "writing output... [ 50%] index", "dumping search index in English ... done",
+          "dumping object inventory... done"]  # fmt: skip
 TOLD = ["2 % of the pages read", "100 % of the pages read", "50 % of the pages written"]
+LAST = "all pages written, now the data and what pages load"
 
 
 class Terminal(io.StringIO):
@@ -26,7 +30,7 @@ class Terminal(io.StringIO):
 
 
 def test_stages_are_read_from_what_sphinx_prints() -> None:
-    assert list(progress.stages(iter(SPHINX))) == TOLD
+    assert list(progress.stages(iter(SPHINX))) == [*TOLD, LAST]
 
 
 def test_a_terminal_is_shown_each_stage_in_one_line() -> None:
@@ -35,23 +39,49 @@ def test_a_terminal_is_shown_each_stage_in_one_line() -> None:
     assert out.getvalue().split("\r")[1:] == [*(f"The site: {each}\x1b[K" for each in TOLD), "\x1b[K"]
 
 
-def test_elsewhere_there_is_a_line_now_and_then() -> None:
-    out, seconds = io.StringIO(), count(0, 6)
-    progress.show("The site", iter(TOLD * 3), out, clock=lambda: next(seconds))
-    lines = out.getvalue().splitlines()
-    assert 1 < len(lines) < 9 and all(line.startswith("The site: ") and line.endswith(" s") for line in lines)
+def test_elsewhere_there_is_a_line_now_and_then_also_while_nothing_is_told() -> None:
+    out = io.StringIO()
+
+    def told() -> Iterator[str]:
+        yield from TOLD
+        while out.getvalue().count("\n") < 3:
+            time.sleep(0.01)
+
+    progress.show("The site", told(), out, every=0.05)
+    assert all(re.fullmatch(r"The site: \d+ % of the pages \w+, \d+ s", line) for line in out.getvalue().splitlines())
 
 
-def test_the_status_and_the_warnings_are_those_of_sphinx(tmp_path: Path) -> None:
-    (tmp_path / "conf.py").touch()
-    (tmp_path / "index.rst").write_text("Title\n=====\n\n:unknown:`role`\n", encoding="utf-8")
-    words = ["-m", "tools.progress", "Ours", "--", "-W", "--keep-going", str(tmp_path), str(tmp_path / "_out")]
-    ran = subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=Path(__file__).parents[1])
-    assert (
-        ran.returncode == 1
-        and 'Unknown interpreted text role "unknown"' in ran.stderr
-        and "Traceback" not in ran.stderr
-    )
+def build(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Build the pages of a folder."""
+    words = ["-m", "tools.progress", "Ours", "--", "-W", "--keep-going", str(folder), str(folder.with_name("built"))]
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, cwd=Path(__file__).parents[1])
+
+
+def test_a_page_with_a_warning_fails_until_it_is_corrected_and_no_other_is_read_again(tmp_path: Path) -> None:
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "conf.py").touch()
+    (folder / "index.rst").write_text("Title\n=====\n\n.. toctree::\n\n   other\n", "utf-8")
+    (folder / "other.rst").write_text("Other\n=====\n\n:unknown:`role`\n", "utf-8")
+    for _ in range(2):
+        ran = build(folder)
+        assert ran.returncode == 1 and "Traceback" not in ran.stderr
+        _, _, repeated = ran.stderr.partition("Ours is not built:\n")
+        assert re.match(r".*other\.rst:4: ERROR: Unknown interpreted text role .unknown", repeated)
+        kept = tmp_path / "built/.doctrees"
+        assert [path.name for path in kept.glob("*.doctree")] == ["index.doctree"]
+    (folder / "other.rst").write_text("Other\n=====\n", "utf-8")
+    assert build(folder).returncode == 0
+
+
+def test_after_a_warning_about_no_page_all_are_read_again(tmp_path: Path) -> None:
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "conf.py").write_text("html_theme_options = {'no such': 1}\n", "utf-8")
+    (folder / "index.rst").write_text("Title\n=====\n", "utf-8")
+    ran = build(folder)
+    assert ran.returncode == 1 and "unsupported theme option" in ran.stderr
+    assert not (tmp_path / "built/.doctrees").exists()
 
 
 def test_trace_says_how_many_proofs_it_has_tried(
