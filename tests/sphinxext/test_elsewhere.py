@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,22 @@ def test_a_project_without_the_package_refers_to_a_passage(tmp_path: Path, inven
     for _, name in INVENTORY:
         assert f'href="{HERE}index.html#{name}"' in page
     assert ">Peel 91-7<" in page
+
+
+IN_REFERENCE = re.compile(r"^```\{code-block\} \w+\n:caption: (\S+)\n\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference" / "index.md"
+
+
+@pytest.mark.parametrize("name", ["index.rst", "index.md"])
+def test_the_projects_that_the_reference_shows_are_built(tmp_path: Path, build: Builder, name: str) -> None:
+    blocks = IN_REFERENCE.findall(REFERENCE.read_text("utf-8"))
+    for file, text in (blocks[(at := [file for file, _ in blocks].index(name)) - 1], blocks[at]):
+        (tmp_path / file).write_text(text, "utf-8")
+    result = build(tmp_path)
+    assert result.returncode == 0, result.stderr
+    page = (tmp_path / "_out" / "index.html").read_text("utf-8")
+    for id in ("peel-91-7", "snip_snap_snorum.pairing"):
+        assert f'href="#{id}"' in page and f'id="{id}"' in page
 
 
 def test_a_project_in_myst_refers_to_each_kind_without_doubt(tmp_path: Path, inventory: Path, build: Builder) -> None:
