@@ -67,3 +67,18 @@ def test_a_card_is_shown_when_it_is_drawn() -> None:
     text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
     text += 'layout = "2C 3C 5C 6C"\nhands = ["A: KC QC JC 9C 8C"]\nplays = ["A KC"]\n'
     assert [list(each) for each in shown(check(records.read(text)), 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
+
+
+def test_a_card_that_is_still_to_be_drawn_is_not_taken_for_the_one_played() -> None:
+    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
+    text += 'layout = "2C 3C 4C 6C"\nhands = ["A: KC QC JC 9C 8C K"]\nplays = ["A K"]\n'
+    assert [list(each) for each in shown(check(records.read(text)), 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
+
+
+def test_where_cards_are_drawn_a_rank_played_without_its_suit_may_be_held_again() -> None:
+    """With A's hand as 7C 2C 7D 3C, play 3 is an offence."""
+    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
+    text += 'layout = "KC KD KH KS"\nhands = ["B: QC QD QH QS"]\nplays = ["A 7", "B QC", "A 2"]\n'
+    assert [play.verdict for play in check(records.read(text)).plays] == ["lawful", "lawful", "undetermined"]
+    held = text.replace('"B: QC', '"A: 7C 2C 7D 3C", "B: QC').replace("A 7", "A 7C").replace("A 2", "A 2C")
+    assert [play.verdict for play in check(records.read(held)).plays] == ["lawful", "lawful", "offence"]

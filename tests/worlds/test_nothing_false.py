@@ -16,11 +16,12 @@ from tests.worlds.whole_games import random_rules
 from snorum import records
 from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
 from snorum.cards.scene import Pile, Scene
-from snorum.games import GAMES, Game
+from snorum.games import GAMES, Game, Hands
 from snorum.games.stops import next_higher
 from snorum.games.vocabulary import Captures, Event
 from snorum.records import Deal, Line, Record
 from snorum.referee import PlayReport, Report, check
+from snorum.table.playing import lawful_move, play_game
 
 CHUNK = 50
 TELLING = {"jig": (118, 594, 1584, 2046, 3149), "pope-joan": (6127,), "cassino": (693,)}
@@ -262,3 +263,22 @@ def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
         record = left_out(whole, chance)
         found = list(false_statements(truth, record, check(record), pictures=seed % 5 == 0 or seed in telling))
         assert not found, "\n".join([f"{name}, seed {seed}", *found, records.write(record)])
+
+
+@pytest.mark.parametrize("begin", range(0, TRUE, CHUNK))
+def test_nothing_that_is_said_of_draw_cassino_is_false(begin: int) -> None:
+    """Cards come into the hands while they are played; hands are written in the order in which they came."""
+    of = GAMES["cassino"]
+
+    def choose(game: Game, table: Any, hands: Hands, chance: Random) -> Any:
+        any_card = of.Move(table.turn, chance.choice(hands[table.turn]))
+        return any_card if chance.random() < 0.1 else lawful_move(game, table, hands, chance)
+
+    for seed in range(begin, min(begin + CHUNK, TRUE)):
+        chance = Random(f"true draw cassino {seed}")
+        how = {"compulsion": chance.choice(("player", "none")), "combinations": chance.choice(("any", "maximal"))}
+        players = "ABCD"[: chance.choice((2, 2, 3, 4))]
+        whole = play_game(of, players, seed, of.Rules(new_cards="draws", **how), choose=choose)
+        record = left_out(whole, chance)
+        found = list(false_statements(check(whole), record, check(record), pictures=seed % 5 == 0))
+        assert not found, "\n".join([f"seed {seed}", *found, records.write(record)])

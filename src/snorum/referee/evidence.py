@@ -383,7 +383,7 @@ class Evidence:
             card
             for card in demand.cards
             if held[card] is None
-            and card not in played
+            and not (card.suit and card in played)
             and (
                 later[card]
                 or self.possible(given, frozenset[Fact]({Dealt(place, card) if card.suit else Kept(place, card.rank)}))

@@ -32,27 +32,29 @@ class Tables(NamedTuple):
 
     def before(self) -> Scene:
         """The table before the play."""
-        return self._with_hands(self.game.scene(self.table), self.place)
+        return self._with_hands(self.table, self.place)
 
     def after(self) -> Scene | None:
         """The table after it, with what it moved; `None` if it could not be played."""
         if self.then is None:
             return None
-        seen = self._with_hands(self.game.scene(self.then), self.place + 1)
+        seen = self._with_hands(self.then, self.place + 1)
         return seen if self.move is None else with_play(self.game, seen, self.move, self.events)
 
-    def _with_hands(self, seen: Scene, played: int) -> Scene:
-        """Add to a scene what is left of the recorded hands after this many strings of the deal."""
-        left: dict[str, Sequence[Card | None]] = dict(self.deal.hands)
-        for line in self.deal.plays[:played]:
-            if line.card and line.player in left:
-                left[line.player] = without(left[line.player], line.card)
+    def _with_hands(self, table: Any, played: int) -> Scene:
+        """The scene of a table, with what is left of the recorded hands after this many strings of the deal."""
+        seen, to_draw = self.game.scene(table), self.game.to_draw(table)
         places = []
         for place in seen.places:
-            cards = tuple(left.get(place.player, ()))
-            if self.game.to_draw(self.table):  # the last of them are still to be drawn
-                cards = cards[: place.hand]
-            places.append(replace(place, cards=cards) if len(cards) == place.hand else place)
+            hand, draws = place.hand or 0, to_draw.get(place.player, 0) > 0
+            left: Sequence[Card | None] = self.deal.hands.get(place.player, ())
+            own = [each.card for each in self.deal.plays[:played] if each.card and each.player == place.player]
+            expected = len(left) - len(own) if draws else hand
+            for card in own:
+                held = hand if draws else len(left)  # what comes after these was still to be drawn
+                left = [*without(left[:held], card), *left[held:]]
+            known = len(left) == expected >= hand == place.hand
+            places.append(replace(place, cards=tuple(left[:hand])) if known else place)
         return replace(seen, places=tuple(places))
 
 
