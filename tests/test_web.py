@@ -133,11 +133,37 @@ def test_what_another_book_allows_is_said_with_the_line_to_add() -> None:
     assert answer["verdict"] == "impossible" and answer["elsewhere"] is None, "no book lets six and two be nine"
     built = TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 8 on 6C")
     answer = judged(built)
-    assert answer["elsewhere"].startswith("Play 1 is allowed by ") and answer["elsewhere"].endswith(
+    assert answer["elsewhere"].startswith("Play 1 may be allowed by ") and answer["elsewhere"].endswith(
         "add the line as: pagat."
     )
     assert json.loads(answer["report"])["allowed_as"]["ruling_sets"][-1] == "pagat"
     assert judged(built.replace("dealer", "as: pagat\ndealer"))["elsewhere"] is None
+
+
+PROVED = """
+game = "snip-snap-snorum"
+players = ["A", "B", "C"]
+deals = [{ dealer = "C", plays = ["A 7", "B K", "C 4", "A 2", "B 7"] }]
+format = 1
+"""
+
+
+def test_a_book_allows_nothing_that_is_proved_later_to_be_an_offence_by_it_too() -> None:
+    """Squareman allows the king as long as no seven of B's is seen."""
+    answer, until = judged(PROVED), judged(PROVED.replace(', "C 4", "A 2", "B 7"', ""))
+    assert answer["plays"][1]["verdict"] == "offence" and answer["elsewhere"] is None
+    assert until["plays"][1]["verdict"] == "undetermined"
+    hand = PROVED.replace("plays =", f'hands = ["B: K 7{" ?" * 15}"], plays =').replace(', "C 4", "A 2", "B 7"', "")
+    allowed = json.loads(judged(hand)["report"])["allowed_as"]
+    assert allowed is None, "each book that has the game obliges B to pair"
+
+
+def test_it_is_said_by_which_books_a_play_is_lawful_by_which_perhaps_and_in_which_deal() -> None:
+    built = TOLD.replace("Ann took the nine with her 9C\nBob frobs", "Ann 2C builds 8 on 6C")
+    known = built.replace("Ann 2C", "hand Ann: 2C 8H ? ?\nAnn 2C")
+    answer = json.loads(judged(known)["report"])["allowed_as"]
+    assert set(answer["in_doubt"]) < set(answer["ruling_sets"]), judged(known)["elsewhere"]
+    assert judged(known)["elsewhere"].startswith("Play 1 is allowed by ")
 
 
 def test_books_that_were_not_asked_in_time_are_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +179,7 @@ def test_books_that_were_not_asked_in_time_are_not_denied(monkeypatch: pytest.Mo
     cut = elsewhere.allowed_elsewhere(record, referee.check(record))
     assert cut is not None and not cut.every_book
     assert set(cut.ruling_sets) < set(whole["ruling_sets"])
-    assert cut.in_words(plain=True).startswith("Play 1 is allowed by at least ")
+    assert cut.in_words(plain=True).startswith("Play 1 may be allowed by at least ")
 
 
 def test_each_play_stands_at_its_line() -> None:

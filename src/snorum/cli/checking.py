@@ -219,7 +219,7 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
         yield f"  plays {plays} together: {escape_controls(joint.says)}"
     yield f"  {styled_verdict(report.verdict)} — {escape_controls(referee.describe_end(report))}"
     if elsewhere := allowed_elsewhere(record, report):
-        yield _wrapped(elsewhere.in_words(plain=plain), 2)
+        yield _wrapped(elsewhere.in_words(plain=plain, deals=len(record.deals)), 2)
     for each in report.owed:
         yield f"  {escape_controls(str(each))}{_owed_reference(each, forces[-1])}"
     if source_says := telling.source_says(record, report, forces):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from snorum import records, referee
@@ -29,17 +28,30 @@ class Allowed(NamedTuple):
     """Their ids, the earliest first."""
     every_book: bool = True
     """Whether all other books were asked in time."""
+    in_doubt: Sequence[str] = ()
+    """Those of them by which it is undetermined whether the play was lawful."""
 
-    def in_words(self, *, plain: bool) -> str:
-        """A sentence with the line to add; `plain`: to a record in plain lines.
+    def in_words(self, *, plain: bool, deals: int = 1) -> str:
+        """A sentence with the line to add.
 
         >>> Allowed(1, 1, ["ostrow-1945", "pagat"]).in_words(plain=False)
         'Play 1 is allowed by ostrow-1945 and pagat: to judge by pagat, add the line as = "pagat".'
+        >>> Allowed(2, 1, ["jones", "pagat"], in_doubt=["pagat"]).in_words(plain=True, deals=2)
+        'Play 1 of deal 2 is allowed by jones, and may be by pagat: to judge by jones, add the line as: jones.'
+
+        Args:
+            plain: whether the line is for a record in plain lines.
+            deals: how many deals the record has.
         """
-        last = self.ruling_sets[-1]
+        sure = [each for each in self.ruling_sets if each not in self.in_doubt]
+        last = (sure or self.ruling_sets)[-1]
+        at_least = "" if self.every_book else "at least "
+        said = [f"is allowed by {at_least}{books_in_words(sure)}"] if sure else []
+        if self.in_doubt:
+            said.append(f"may be {'' if sure else 'allowed '}by {at_least}{books_in_words(self.in_doubt)}")
+        play = f"Play {self.play}" + (f" of deal {self.deal}" if deals > 1 else "")
         line = f"as: {last}" if plain else f'as = "{last}"'
-        books = ("" if self.every_book else "at least ") + books_in_words(self.ruling_sets)
-        return f"Play {self.play} is allowed by {books}: to judge by {last}, add the line {line}."
+        return f"{play} {', and '.join(said)}: to judge by {last}, add the line {line}."
 
 
 def books_in_words(ids: Sequence[str]) -> str:
@@ -56,30 +68,28 @@ def books_in_words(ids: Sequence[str]) -> str:
 def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
     """The first play that is refused, if the record names neither a book nor rules, and another book allows it.
 
-    A book allows what is lawful, or may be, when the record up to that play is judged as that book has the game.
+    A book allows what is lawful, or may be, when the whole record is judged as that book has the game: what is played
+    later may prove an offence.
     """
     if record.ruling or record.fixed:
         return None
-    refused = next((each for each in report.plays if each.verdict in REFUSED), None)
-    if refused is None:
+    at = next((n for n, each in enumerate(report.plays) if each.verdict in REFUSED), None)
+    if at is None:
         return None
-    short = records.write(_up_to(record, refused.deal, refused.play))
-    until, found, every_book = time.monotonic() + SECONDS, list[str](), True
-    others = [each for each in ruling_sets(record.game.NAME) if not each.own]
-    for each in others:
+    text = records.write(record)
+    until, found, in_doubt, every_book = time.monotonic() + SECONDS, list[str](), list[str](), True
+    for each in ruling_sets(record.game.NAME):
+        if each.own:
+            continue
         if time.monotonic() > until:
             every_book = False
             break
         try:
-            judged = referee.check(records.read(short, ruling=each.id))
+            plays = referee.check(records.read(text, ruling=each.id)).plays
         except RecordError:
             continue
-        if judged.plays[-1].verdict not in REFUSED:
+        if at < len(plays) and plays[at].verdict not in REFUSED:
             found.append(each.id)
-    return Allowed(refused.deal, refused.play, found, every_book) if found else None
-
-
-def _up_to(record: Record, deal: int, play: int) -> Record:
-    """A record up to a play, without what is told later."""
-    last = record.deals[deal - 1]
-    return replace(record, deals=(*record.deals[: deal - 1], replace(last, plays=last.plays[:play])))
+            in_doubt += [each.id] if plays[at].verdict == "undetermined" else []
+    refused = report.plays[at]
+    return Allowed(refused.deal, refused.play, found, every_book, in_doubt) if found else None

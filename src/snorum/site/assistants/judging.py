@@ -184,7 +184,7 @@ def _judged(text: str, record: Record, given: Mapping[str, str], seconds: float,
         list(_open_points(report)),
         sum(len(deal.plays) for deal in record.deals) - len(plays),
         _sources([each for play in plays for each in (*play.reasons, *play.then)] + owed),
-        elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
+        elsewhere.in_words(plain=records.is_plain(text), deals=len(record.deals)) if elsewhere else None,
         json.loads(telling.report_line(NAME, record, report, elsewhere)) if full else None,
         more,
     )

@@ -74,7 +74,9 @@ def check(text: str, name: str, settings: str = "{}") -> str:
             "outcome": referee.describe_end(report),
             "ends": telling.final_state(report),
             "read_as": records.write(record) if records.is_plain(text) else None,
-            "elsewhere": elsewhere.in_words(plain=records.is_plain(text)) if elsewhere else None,
+            "elsewhere": elsewhere.in_words(plain=records.is_plain(text), deals=len(record.deals))
+            if elsewhere
+            else None,
             "owed": [owed_by_rule(each, forces[-1]) for each in report.owed],
             "as": record.ruling or None,
             "source_says": said_by_source(says, report.rules),
