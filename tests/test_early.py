@@ -42,6 +42,18 @@ def test_each_early_payment_has_the_readings_under_which_it_is_due() -> None:
     assert named(referee.check(later)) == [(2, 3, "settling=at-once")]
 
 
+def test_a_payment_that_only_may_be_due_under_a_reading_is_said_so() -> None:
+    """If it happens at once, C's certain two were paid at play 4; whether more is due turns on two doubtful plays."""
+    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\nrules.variant = "first-out"\n'
+    text += '[[deals]]\ndealer = "E"\nhands = ["C: 4 ? A 5 ? ? 2 ? ? ?"]\n'
+    text += 'plays = ["A J", "B J snip", "B A", "B Q", "B 9", "C pays 2"]\n'
+    early = referee.check(records.read(text)).plays[-1].reasons[-1].text
+    assert early.startswith("under another reading it may be due here: ")
+    at_once = referee.check(records.read(text, {"settling": "at-once"})).plays[-1]
+    assert at_once.verdict == "undetermined" and at_once.reasons[0].text.startswith("nothing is due from C here")
+    assert referee.check(record(PLAYS)).plays[2].reasons[-1].text.startswith("under another reading it is due here: ")
+
+
 def test_a_payment_that_is_wrong_or_in_time_has_none() -> None:
     assert named(referee.check(record([play.replace("pays 2", "pays 4") for play in PLAYS]))) == []
     assert named(referee.check(record([*PLAYS[:2], *PLAYS[3:], PLAYS[2]]))) == []

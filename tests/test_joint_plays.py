@@ -61,8 +61,6 @@ def test_what_is_an_offence_for_certain_is_not_named() -> None:
         ([[2], []], "it depends on whether play 2 was an offence"),
         ([[2], [4], [2, 4]], "it depends on whether play 2 or play 4 was an offence"),
         ([[2, 3], [3]], "it depends on whether play 2 was an offence"),
-        ([[5], []], "it depends on the turn-up, which the record does not give"),
-        ([[3], [3]], "it depends on the turn-up, which the record does not give"),
     ],
 )
 def test_a_verdict_depends_on_the_offences_in_which_the_courses_differ(courses: Any, says: str) -> None:

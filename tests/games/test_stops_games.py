@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -196,12 +197,44 @@ def paid(report: referee.Report, to: str = "") -> list[tuple[str, int]]:
 
 # What a record does not tell
 
+STAKES_UNTOLD = """
+A KC, A 2H, C 3H, C 5S, A 6S, B 7S, B 5H, B 6H, B JS, A QS, B KS, B 2C, B AC, B 3D, B 4D, A 5D, A 6D, A AD, A
+2D, A JH, A 10S, A 9C, C 10C, B JC, B 4C, B 10D, A stakes on game
+"""
+STAKES_TOLD_IN_PART = """
+A stakes on pope, B 8S, A 9S, A 5C, B 6C, B 10C, A JC, C QC, C 3S, C 5S, C 6S, C 7S, C KD, C JS, C 4C, C JD, C
+9C, C 7H, C 10D, B stakes on intrigue, B pays 0
+"""
+
+
+def test_what_depends_on_stakes_is_not_said_to_depend_on_a_turn_up_that_is_given() -> None:
+    text = 'format = 1\ngame = "pope-joan"\nplayers = ["A", "B", "C"]\n'
+    text += 'rules = { compartments = 5, dressed_by = "losers" }\n'
+    for dealer, up, plays in ("C", "4H", STAKES_UNTOLD), ("A", "AC", STAKES_TOLD_IN_PART):
+        lines = [play.strip() for play in plays.replace("\n", " ").split(",")]
+        text += f'[[deals]]\ndealer = "{dealer}"\nturn_up = "{up}"\nplays = {json.dumps(lines)}\n'
+    last = referee.check(records.read(text)).plays[-1]
+    assert (last.text, last.verdict) == ("B pays 0", "undetermined")
+    assert last.reasons[-1].text == "it depends on where the stakes were laid, which the record does not give"
+
+
+def test_what_is_wrong_wherever_the_stakes_lie_is_not_said_to_depend_on_them() -> None:
+    """Of three players at Newmarket each has laid one counter, so B has lost one; the referee does not work it out."""
+    for asserted in "= B -4", "= B 7", "B pays 2":
+        head = 'format = 1\ngame = "newmarket"\nplayers = ["A", "B", "C"]\n'
+        deal = f'[[deals]]\ndealer = "A"\nplays = ["B 3C", "{asserted}"]\n'
+        last = referee.check(records.read(head + deal)).plays[-1]
+        what = "pays" if "pays" in asserted else "has"
+        says = f"what B {what} is not worked out, since the record does not give where the stakes were laid"
+        assert last.verdict == "undetermined" and last.reasons[0].text == says
+
 
 def test_without_the_turn_up_plays_are_judged_and_nothing_is_counted() -> None:
     report = check("pope-joan", "", "A KS", "A 6D", "B 7D", "B KH", "B KC", "= B 3")
     assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 5
     assert report.plays[-1].verdict == "undetermined"
-    assert "the turn-up, which the record does not give" in report.plays[-1].reasons[0].text
+    says = "what B has is not worked out, since the record does not give the turn-up"
+    assert report.plays[-1].reasons[0].text == says
     assert {*report.result["counters"].values(), *report.result["pools"].values()} == {None}
     given = check("pope-joan", 'turn_up = "2H"\n', "A KS", "A 6D", "B 7D", "B KH", "B KC")
     assert given.result["pools"]["king"] == 0 and given.result["counters"]["B"] == -3

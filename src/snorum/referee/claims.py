@@ -8,7 +8,7 @@ from typing import Any
 from snorum.games import Game
 from snorum.games.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
 from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
-from snorum.referee.report import Said, depends_on
+from snorum.referee.report import Said
 
 
 def compare_claims(
@@ -25,9 +25,9 @@ def compare_claims(
             case Paid(player, counters):
                 right, by, text = _paid(player, counters, events, game.owed(table))
                 if not right and (untold := game.untold(table)):
-                    right, text = None, f"what {player} pays {depends_on(untold)}"
+                    right, text = None, _not_worked_out(f"what {player} pays", untold)
             case Holding(holder) if untold := game.untold(table):
-                right, text = None, f"what {holder} has {depends_on(untold)}"
+                right, text = None, _not_worked_out(f"what {holder} has", untold)
             case Holding(holder, number):
                 right, text = _held(game.standing(table).get(holder), holder, number)
             case IsOut(player):
@@ -38,6 +38,10 @@ def compare_claims(
                 right = winner is not None and player in (winner, *winner.split("+"))
                 text = f"{winner or 'nobody'} has won"
         yield right, Said(marked(by) if by else None, text)
+
+
+def _not_worked_out(what: str, untold: str) -> str:
+    return f"{what} is not worked out, since the record does not give {untold}"
 
 
 def _paid(

@@ -16,14 +16,15 @@ MOST_EARLY = 20
 
 
 def name_other_readings(record: Record, report: Report, check: Callable[[Record], Report]) -> Report:
-    """Add to each payment that is made early under which single options it is due there."""
+    """Add to each payment that is made early under which single options it is due there, or may be."""
     early = [number for number, play in enumerate(report.plays) if _is_early(record, play)][:MOST_EARLY]
     plays = list(report.plays)
     for crux, option, other in _other_reports(record, check) if early else ():
         for number in early:
             play = plays[number]
             if number < len(other) and other[number].verdict in ("lawful", "undetermined"):
-                says = f"under another reading it is due here: {crux.question} {crux.options[option]}"
+                due = "is" if other[number].verdict == "lawful" else "may be"
+                says = f"under another reading it {due} due here: {crux.question} {crux.options[option]}"
                 said = Said(None, f"{says} ({crux.name}={option})")
                 plays[number] = replace(play, reasons=(*play.reasons, said))
     return replace(report, plays=tuple(plays)) if early else report

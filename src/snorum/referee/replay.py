@@ -338,7 +338,10 @@ class Replay:
         if not doubtful and (card := next(_cards_asked_for(live), None)) is not None:
             return Said(None, f"it depends on who held the {card}")
         if not doubtful:
-            return Said(None, f"it {depends_on('the turn-up')}")
+            tables = [table for each in live for table in cast(Branch, each.branch).tables]
+            untold = next(filter(None, map(self.game.untold, tables)), "")
+            turned = self.record.deals[place.deal - 1].face_up or self.game.FACE_UP != "turn_up"
+            return Said(None, f"it {depends_on(untold or ('hidden cards' if turned else 'the turn-up'))}")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
     def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
