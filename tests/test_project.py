@@ -13,6 +13,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from importlib import metadata
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ from packaging.utils import canonicalize_name
 import snorum
 from snorum import edition
 from snorum.games import GAMES
+from snorum.games.vocabulary import cruxes
+from snorum.table.settings import setting_in_words, setting_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -367,3 +370,18 @@ def test_every_file_has_a_licence_and_the_package_names_those_of_its_files() -> 
     shipped = {name for each in expressions for name in each.split(" AND ")} - {"LicenseRef-Public-Domain"}
     with (ROOT / "pyproject.toml").open("rb") as file:
         assert set(tomllib.load(file)["project"]["license"].split(" AND ")) == shipped
+
+
+def test_no_comment_stands_twice_in_a_row() -> None:
+    """As happens when a heading of a section is written anew."""
+    for path in (each for folder in ("src", "tests", "tools") for each in (ROOT / folder).rglob("*.py")):
+        lines = filter(None, map(str.strip, path.read_text("utf-8").splitlines()))
+        twice = [one for one, other in pairwise(lines) if one == other and one.startswith("# ")]
+        assert not twice, path
+
+
+def test_no_table_of_a_setting_counts_one_in_the_plural() -> None:
+    settings = [setting_of(game, each.name) for game in GAMES.values() for each in cruxes(game.Rules)]
+    words = {setting_in_words(each) for each in settings}
+    assert any(", 1 deal, " in each for each in words)
+    assert not [each for each in words if re.search(r"\b1 \w+s\b", each)]

@@ -59,6 +59,14 @@ def test_a_record_that_another_option_judges_otherwise_proves_its_passage(of_mor
     assert only(found).fault() == ""
 
 
+def test_the_proof_that_the_guide_shows_proves_its_passage(tmp_path: Path) -> None:
+    guide = (edition.sources().parent / "docs/guide/other-books.md").read_text("utf-8")
+    path = tmp_path / "peel/proofs/snip-snap-snorum.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text("[[proof]]" + guide.partition("\n[[proof]]")[2].partition("```")[0], "utf-8")
+    assert only(read(path)).fault() == ""
+
+
 @pytest.mark.parametrize(
     ("put", "instead", "says"),
     [

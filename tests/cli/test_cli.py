@@ -231,6 +231,20 @@ def test_show_says_how_a_source_plays_each_of_its_games() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            "snip-snap-snorum --seed 3 --players 3 --as squareman-1916",
+            "in a new game C, the first out, deals (not",
+        ),
+        ("snitchems --seed 5 --players 2 --as sporting-1797", "in the next round A deals (not from sporting-1797"),
+    ],
+)
+def test_who_deals_the_next_game_is_not_cited_as_though_another_book_said_it(words: str, says: str) -> None:
+    assert snorum("play", *words.split()).out.splitlines()[-1].startswith(says)
+
+
 def test_show_takes_a_rule_a_crux_and_an_example() -> None:
     rule = snorum("show", "snip_snap_snorum.pairing").out
     assert "passage peel-91-7" in rule and "pairing_scope" in rule and "rule" in rule.splitlines()[0]

@@ -70,6 +70,17 @@ def test_an_unlawful_card_can_be_played_and_what_is_owed_is_told(capsys: Capture
     assert "C owes the pool 2, to be paid when C shows the nine held back" in out
 
 
+def test_as_another_book_nothing_is_cited_as_though_that_book_said_it(capsys: Capture) -> None:
+    """The debts and what is refused too: where the book has no sentence, the edition's is marked as not its own."""
+    table = dealt()
+    table.play("B 9H")
+    lines = typing("B 2C", "?", "10D", "owed")
+    seat_at_table(table, "C", {"A": SAFE, "B": SAFE}, None, lines, ruling="squareman-1916")
+    out = capsys.readouterr().out
+    assert out.count("C owes the pool 2") == 2 and "it is C's turn, not B's (" in out
+    assert "(not from squareman-1916: peel-93-6" in out and not re.search(r"\(peel", out)
+
+
 def test_what_cannot_be_done_says_why_and_nothing_is_lost(capsys: Capture) -> None:
     table, out = at_table(capsys, "KS", "9", "B 2C", "nonsense", "deal", "help", "hint", "")
     assert "C does not hold KS" in out and "there is no 9: expected a number from 1 to 1" in out

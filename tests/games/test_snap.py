@@ -170,11 +170,6 @@ def test_a_match_is_of_rank_and_not_of_suit() -> None:
     assert at_fault(run(COMMON, "ABC", "A4C B5C")[0], "C:snap")
 
 
-def test_a_card_matches_nothing_on_a_pile_that_was_taken() -> None:
-    table, _ = run(COMMON, "ABC", "A4C B4H C:snap C4D")
-    assert at_fault(table, "A:snap")
-
-
 def test_with_piles_of_their_own_any_two_piles_match_but_only_the_tops() -> None:
     assert not at_fault(run(OWN, "ABCD", "A4C B5H C6D D4H")[0], "B:snap")
     assert at_fault(run(OWN, "ABC", "A4C B5H C6D A7C B4H")[0], "B:snap")

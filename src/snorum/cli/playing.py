@@ -127,4 +127,5 @@ def _print_turns(chosen: Game, turns: Iterator[Turn], rules: Any, ruling: str) -
             echo(dim(f"Broken off after {records.MOST_PLAYS:,} plays, as many as a record holds."))
         echo(bold(referee.describe_result(chosen.result(turn.after))))
         if chosen.game_over(turn.after) and (next_game := chosen.after_game(turn.after)) is not None:
-            echo(str(next_game) + rule_reference(rule_of(next_game.by)))
+            rule = rule_of(next_game.by)
+            echo(str(next_game) + rule_reference(rule, force.by_book(rule)))

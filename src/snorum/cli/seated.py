@@ -110,8 +110,9 @@ class _Seated:
         try:
             self._do(said, view.acts)
         except SnorumError as error:
+            force = self._in_force(self.table.state, None)
             for reason in getattr(error, "reasons", (Said(None, str(error)),)):
-                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule)}")
+                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule, force.by_book(reason.rule))}")
 
     def _show(self, view: View) -> None:
         self.shown = self.table.state
@@ -149,9 +150,11 @@ class _Seated:
                 if not self.table.redo():
                     raise SnorumError("nothing was taken back")
             case "owed":
-                echo(
-                    "\n".join(f"  {each}{rule_reference(rule_of(each.by))}" for each in self.table.owed) or "  nothing"
-                )
+                force = self._in_force(self.table.state, None)
+                for debt in self.table.owed:
+                    echo(f"  {debt}{rule_reference(rule := rule_of(debt.by), force.by_book(rule))}")
+                if not self.table.owed:
+                    echo("  nothing")
             case "save":
                 _save(self.table, rest or "table.toml", self.ruling)
             case "end":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 
+import snorum
 from snorum import edition
 from snorum.books import claims, findings, rulings
 from snorum.books.claims import Claim
@@ -81,7 +83,8 @@ def _show_passage(passage: edition.Passage) -> None:
 
 
 def _show_rule(rule: Rule) -> None:
-    echo(f"{bold(rule.id)}  {dim('rule')}")
+    code = rule.function.__code__
+    echo(f"{bold(rule.id)}  {dim('rule')}  {dim(f'{_shortened(code.co_filename)}:{code.co_firstlineno}')}")
     echo(wrapped(rule.sentence))
     if rule.supplied:
         echo(wrapped(f"Supplied: {rule.supplied}"))
@@ -89,6 +92,12 @@ def _show_rule(rule: Rule) -> None:
     for id, point in {each.id: each for passage in rule.passages for each in trace.cruxes_of(passage)}.items():
         echo(f"\n{bold('crux')} {id} {dim('depends on ' + ', '.join(point.crux.passages))}")
         echo(wrapped(point.crux.question))
+
+
+def _shortened(path: str) -> str:
+    """The path of a module, from the folder of the package if it stands in that."""
+    above = Path(snorum.__file__).parents[1]
+    return str(Path(path).relative_to(above)) if above in Path(path).parents else path
 
 
 def _show_crux(point: CruxOf) -> None:

@@ -55,7 +55,7 @@ def styled_verdict(word: str, width: int = 0) -> str:
     return typer.style(f"{sign} {word:<{width}}", fg=colour)
 
 
-def rule_reference(rule: Rule | None, said: ByBook | None = None) -> str:
+def rule_reference(rule: Rule | None, said: ByBook | None) -> str:
     """Where a rule comes from, in brackets: its passages with their pages, or *supplied*.
 
     If another book than the edition's own is in force, these are its own passages: those that say what the rule says,

@@ -21,7 +21,10 @@ VERDICTS = ("lawful", "undetermined", "offence", "contradicted", "impossible")
 
 
 class Said(NamedTuple):
-    """A reason in words, and the rule that it applies; no rule if the record merely contradicts a count."""
+    """A reason in words, and the rule that it applies.
+
+    There is no rule if the record contradicts a count, leaves open what decides, or goes on when all is over.
+    """
 
     rule: Rule | None
     text: str
@@ -96,7 +99,7 @@ class PlayRow(NamedTuple):
     player: str | None
     """Who acts by it; `None` if nobody does."""
     verdict: str
-    """`lawful`, `offence`, `contradicted` or `undetermined`."""
+    """One of `VERDICTS`."""
     rules: str
     """The ids of the rules on which the verdict rests, with spaces between."""
     passages: str

@@ -22,7 +22,7 @@ def setting_in_words(setting: Setting) -> str:
     """A table in words: `5 players, variant whole-pack, playing lawfully, at random`."""
     agreed = "".join(f", {name} {str(value).lower()}" for name, value in setting.rules.items())
     how = f"overlooking one duty in {CARELESS}" if setting.careless else "playing lawfully, at random"
-    deals = f", {setting.deals} deals" if setting.deals else ""
+    deals = f", {setting.deals} deal{'s' * (setting.deals > 1)}" if setting.deals else ""
     most = "" if setting.most == Setting().most else f", {setting.most} plays at the most"
     return f"{setting.players} players{agreed}{deals}{most}, {how}"
 

@@ -194,7 +194,6 @@ def play(table: State, move: Move) -> tuple[State, list[Event]]:
 # Where the game stands
 
 
-# Where the game stands
 def standing(table: State) -> dict[str, int]:
     """What each player has won or lost, and what is in the pool."""
     return {**table.counters, POOL: table.pool}

@@ -39,7 +39,6 @@ def deal_over(table: State) -> bool:
 # Who goes out of the game
 
 
-# Who is out
 @rule(
     *both("6-2", "3-5"),
     supplied="The article does not say outright whether a player with just enough is out.",

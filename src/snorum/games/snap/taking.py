@@ -224,7 +224,6 @@ def pot_grows(rules: Rules, alike: bool) -> bool:
 # What an error costs
 
 
-# What an error costs
 @rule(
     *both("6-1"),
     supplied="If several err together, the one nearest to the left of the last to turn pays first.",

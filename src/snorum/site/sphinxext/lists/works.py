@@ -57,7 +57,10 @@ def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition
     if given:
         passages = [each for each in edition.passages(key) if not each.supplied]
         first, last = (list(passage_links_by_work(directive, [each])) for each in (passages[0], passages[-1]))
-        body.append(para("", f"The edition gives {len(passages)} passages of it, ", *first, " to ", *last, "."))
+        if len(passages) == 1:
+            body.append(para("", "The edition gives one passage of it, ", *first, "."))
+        else:
+            body.append(para("", f"The edition gives {len(passages)} passages of it, ", *first, " to ", *last, "."))
         body.append(para("", *_usage_counts(directive, key)))
     naming = mentions.passages_naming(key)
     if naming:
