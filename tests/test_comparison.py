@@ -173,3 +173,13 @@ def test_the_tree_is_that_of_average_linkage(seed: int) -> None:
     found = sorted(branches(tree.joined(names, apart)), key=lambda each: each[0])
     assert [each for _, each in found] == clusters[len(names) :]
     assert [at for at, _ in found] == pytest.approx(heights)
+
+
+def test_a_cell_has_the_usual_option_by_itself_and_a_source_where_it_was_seen() -> None:
+    """Morehead counts a sweep one, or not at all."""
+    found = as_json(compare("cassino"))
+    (point,) = (each for each in found["points"] if each["name"] == "sweep_points")
+    cell = point["cells"]["morehead-1952"]
+    assert (cell["option"], cell["options"]) == ("1", ["1", "0"])
+    seen = {each["id"]: each["seen_in"] for name in GAMES for each in as_json(compare(name))["sources"]}
+    assert "a text on the web that bears no year" in seen.values() and None in seen.values()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +13,20 @@ import pytest
 from snorum import edition, records, referee
 from snorum.books import rulings
 from snorum.books.comparison import compare
-from snorum.books.rulings import Ruling, RulingError, RulingSet, State, UnknownRulingSet, find, read, ruling_sets
+from snorum.books.rulings import (
+    Ruling,
+    RulingError,
+    RulingSet,
+    State,
+    UnknownRulingSet,
+    find,
+    read,
+    ruling_sets,
+    source_says,
+)
 from snorum.edition.editions import using
 from snorum.games import GAMES
-from snorum.games.vocabulary import points
+from snorum.games.vocabulary import RULES, points
 from snorum.site.trace.rulings import gaps_of_rulings
 
 ALL_SILENT = "\n".join(f'{name} = "silent"' for name in points(GAMES["cassino"].Rules))
@@ -371,3 +382,37 @@ def test_only_a_source_that_was_read_whole_is_called_silent(
     changed = replace(each, points={**each.points, name: Ruling(wrong)})
     monkeypatch.setattr(rulings, "ruling_sets", lambda: (changed,))
     assert [gap for gap in gaps_of_rulings() if f"{id} has {name} as {wrong}" in gap.says]
+
+
+def test_ruling_sets_come_in_the_order_of_their_years_and_those_without_a_year_last() -> None:
+    for name in GAMES:
+        years = [each.year or 9999 for each in ruling_sets(name)]
+        assert years == sorted(years)
+    assert any(each.year is None for each in ruling_sets())
+
+
+def test_a_source_is_found_by_its_author_alone_unless_there_are_several() -> None:
+    firsts = Counter(each.id.partition("-")[0] for each in ruling_sets("cassino"))
+    once = {first for first, number in firsts.items() if number == 1}
+    of_one_work = Counter(each.work for each in ruling_sets("cassino"))
+    for each in ruling_sets("cassino"):
+        if (first := each.id.partition("-")[0]) in once and of_one_work[first] <= 1:
+            assert find("cassino", first) is each
+    with pytest.raises(UnknownRulingSet, match=r"\(the nearest: foster-1897\)"):
+        find("cassino", "fostr-1897")
+    dicks = [each.id for each in ruling_sets("cassino") if each.id.startswith("dick")]
+    assert len(dicks) > 1
+    with pytest.raises(UnknownRulingSet) as refused:
+        find("cassino", "dick")
+    assert refused.value.expected.endswith(f"(the nearest: {', '.join(dicks)})")
+
+
+def test_what_a_source_says_of_a_rule_is_each_point_once_and_the_cruxes_of_its_passages() -> None:
+    """Those of which `snorum show peel-93-6` tells, and the payer, for which the penalty asks."""
+    rule = RULES["snip_snap_snorum.double_penalty"]
+    said = source_says("snip-snap-snorum", "squareman-1916", {rule: (), RULES["snip_snap_snorum.offence"]: ()})
+    points = [each.point for each in said if each.point]
+    assert len(points) == len(set(points))
+    of_passage = {"double_penalty", "settling", "offending_card", "undiscovered", "penalty_order", "offender_paid"}
+    assert {each.point for each in said if each.rule == rule.id} >= of_passage
+    assert not {"pairing_scope", "next_dealer", "reshuffle"} & set(points)

@@ -492,6 +492,7 @@ def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
 
 @pytest.mark.parametrize(("old", "new", "says"), [
     ('passages = ["snap-7-2"]', 'passages = "snap-7-2"', "passages is 'snap-7-2', expected a list of texts"),
+    ('passages = ["snap-7-2"]', "passages = [7]", "passages is [7], expected a list of texts"),
     ('[[claim]]\nid = "tiny.first"', '[claim]\nid = "tiny.first"', "expected"),
     ('id = "tiny.first"', 'id = "../first"', "expected an id such as jig.low-stops"),
     ('turns_on = "nothing"', 'turnson = "nothing"', "tiny.first: unknown key turnson, expected "),
@@ -514,6 +515,7 @@ def test_a_finding_of_another_claim_or_on_what_the_editors_added_is_refused(
      'evidence = [{work = "x", says = "y", known = "seen", through = "z"}]\nmethod = "bibliography"',
      "evidence with `through` must be known at 'second-hand'"),
     (CLAIMS, "claim = [5]", "snap.toml: claim is [5], expected [[claim]] above each claim"),
+    (CLAIMS, 'claim = [{ id = "snap.a" }, 5]', "5], expected [[claim]] above each claim"),
     (CLAIMS, "claim = 5", "snap.toml: claim is 5, expected [[claim]] above each claim"),
     (CLAIMS, 'claim = [{id = "tiny.first"}]', "snap.toml: tiny.first: no "),
     ('method = "simulation"', 'evidence = [{wrk = "x"}]\nmethod = "simulation"', "evidence: unknown key wrk"),

@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from snorum.books import claims
+from snorum.books import claims, findings
 from snorum.books.counts import BATCHES, KeptResults, Result, kept
 from snorum.books.estimates import Estimate
 from snorum.books.findings import Finding
+from snorum.games.vocabulary import SnorumError
 from snorum.lab import claims as lab_claims
 from snorum.lab.claims.snip.studies import EXCLUDED, READINGS, wins_of
 from snorum.lab.studies.study import Way
@@ -298,3 +299,27 @@ def test_games_broken_off_too_soon_are_reported() -> None:
     assert finding.unsupported == ("every game is won, locked or without end",)
     drawn = set_sum("snap.ends", "own-piles, 3 players, no-progress", "games drawn", 1)
     assert finding_with("snap.until-a-winner", drawn).unsupported == ("as many more games count as drawn as never end",)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "named"),
+    [
+        (findings.HOLDS_UNDER, {}),
+        (findings.HOLDS_AMONG, {}),
+        (findings.HOLDS_UNDER, {"under": ("a=b",), "among": ("two players",)}),
+        (findings.HOLDS_AMONG, {"under": ("a=b",)}),
+        ("holds", {"under": ("a=b",)}),
+    ],
+)
+def test_readings_or_players_are_named_where_the_verdict_is_about_them_and_only_there(
+    verdict: str, named: dict[str, tuple[str, ...]]
+) -> None:
+    with pytest.raises(SnorumError, match="must be named if the verdict is"):
+        Finding(verdict, "So.", **named)  # type: ignore[arg-type]
+
+
+def test_what_a_claim_does_not_have_is_null_for_other_programs() -> None:
+    items = [findings.item(findings.settle(each)) for each in claims.all_claims().values()]
+    for name in ("ours", "argument"):
+        given = {each[name] for each in items}
+        assert None in given and "" not in given and len(given) > 1

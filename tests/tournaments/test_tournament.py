@@ -23,6 +23,8 @@ import pytest
 from tests.interrupting import interruptible
 
 from snorum import cli
+from snorum.books import standings
+from snorum.books.estimates import Estimate
 from snorum.books.rulings import find
 from snorum.books.standings import BROKEN_OFF, Entry, Standings, ratings
 from snorum.cards import read_card
@@ -623,3 +625,9 @@ def test_a_source_s_rules_are_played(capsys: pytest.CaptureFixture[str]) -> None
     data = json.loads(out)
     assert status == 0 and data["rules"]["building"] == "builds-and-calls"
     assert all("building=builds-and-calls" in each["rules"].split() for each in data["entries"])
+
+
+def test_an_interval_of_a_share_stays_between_none_and_all_and_is_kept_within() -> None:
+    assert standings._share(Estimate(0.5, 0.1, 0.4, 0.6), 100) == Estimate(0.5, 0.1, 0.4, 0.6)
+    assert standings._share(Estimate(0.1, 0.1, -0.2, 0.4), 100) == Estimate(0.1, 0.1, 0.0, 0.4)
+    assert standings._share(Estimate(0.9, 0.1, 0.7, 1.1), 100) == Estimate(0.9, 0.1, 0.7, 1.0)
