@@ -195,6 +195,8 @@ def test_a_result_is_read_as_it_was_written() -> None:
     found = replace(result(Random(1), {"three": 0.1}), first={"three": {"plays": 10, "payments": 1}})
     found = replace(found, provenance=Provenance("1.0", "abc", "a machine", "2026-11-21T00:00:00Z", 1.5))
     assert Result.read(found.text()) == found
+    found.mean("three", "plays")
+    assert Result.read(found.text()) == found, "what has been worked out from it makes it no other"
 
 
 @pytest.mark.parametrize("text", ["{", "[]", "5", '{"study": "s"}', '{"sums": 5}'])

@@ -266,16 +266,17 @@ def test_nothing_that_is_said_is_false(name: str, begin: int) -> None:
 
 
 @pytest.mark.parametrize("begin", range(0, TRUE, CHUNK))
-def test_nothing_that_is_said_of_draw_cassino_is_false(begin: int) -> None:
+@pytest.mark.parametrize("name", ["cassino"])
+def test_nothing_that_is_said_where_players_draw_is_false(name: str, begin: int) -> None:
     """Cards come into the hands while they are played; hands are written in the order in which they came."""
-    of = GAMES["cassino"]
+    of = GAMES[name]
 
     def choose(game: Game, table: Any, hands: Hands, chance: Random) -> Any:
         any_card = of.Move(table.turn, chance.choice(hands[table.turn]))
         return any_card if chance.random() < 0.1 else lawful_move(game, table, hands, chance)
 
     for seed in range(begin, min(begin + CHUNK, TRUE)):
-        chance = Random(f"true draw cassino {seed}")
+        chance = Random(f"true draw {name} {seed}")
         how = {"compulsion": chance.choice(("player", "none")), "combinations": chance.choice(("any", "maximal"))}
         players = "ABCD"[: chance.choice((2, 2, 3, 4))]
         whole = play_game(of, players, seed, of.Rules(new_cards="draws", **how), choose=choose)

@@ -51,9 +51,9 @@ class Replay:
         self.branches = [Branch()]
         """The courses that are followed; those in which the fewest plays in doubt were offences come first."""
         self.offences: Places = frozenset()
-        """Plays that are an offence in every branch."""
+        """Plays that are an offence in every branch, whatever else is wrong with them."""
         self.certain_offences: Places = frozenset()
-        """The plays that are unlawful in every branch."""
+        """The same, and what is contradicted in every branch, such as a wrong call or a wrong dealer."""
         self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
         self._table = TableSetter(record, self.packs)
         self._judge = Judge(record, budget or Budget())
@@ -205,7 +205,7 @@ class Replay:
         return True
 
     def _begin(self, deal: int, play: int) -> None:
-        """What rules are asked from now on, they are asked for this string."""
+        """Note that what the rules are asked from now on is asked for this string."""
         if isinstance(self.rules, RecordingRules):
             self.rules.begin(deal, play)
 

@@ -227,16 +227,16 @@ def _lawful(table: State, hands: Mapping[str, list[Card]]) -> list[Move]:
     turn, able = table.turn, None
     if not plays_in_turn(table.rules) and (able := pairable(table)) is not None:
         ranks = [card.rank for card in able.cards]
-        pairing = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
+        that_pair = [Move(able.player, card) for card in hands[able.player] if card.rank in ranks]
         demand = demanded(table)
-        if demand is not None and any(pairs(demand, move) for move in pairing):
-            return pairing
+        if demand is not None and any(pairs(demand, move) for move in that_pair):
+            return that_pair
     cards = _that_may_be_played(table, hands[turn])
     if may_pass(table):
         moves = [move for card in cards if continues_rank(table, move := Move(turn, card))]
         return moves if moves and must_pair_on(table.rules) else [*moves, Move(turn, None, call=PASS)]
     moves = [Move(turn, card) for card in cards]
-    return moves + pairing if able is not None and able.player != turn else moves
+    return moves + that_pair if able is not None and able.player != turn else moves
 
 
 def _that_may_be_played(table: State, hand: Iterable[Card]) -> list[Card]:
