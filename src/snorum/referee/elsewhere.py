@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from snorum import records, referee
@@ -76,7 +77,8 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
     at = next((n for n, each in enumerate(report.plays) if each.verdict in REFUSED), None)
     if at is None:
         return None
-    text = records.write(record)
+    refused = report.plays[at]
+    short, whole = records.write(up_to(record, refused.deal, refused.play)), records.write(record)
     until, found, in_doubt, every_book = time.monotonic() + SECONDS, list[str](), list[str](), True
     for each in ruling_sets(record.game.NAME):
         if each.own:
@@ -84,12 +86,22 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
         if time.monotonic() > until:
             every_book = False
             break
-        try:
-            plays = referee.check(records.read(text, ruling=each.id)).plays
-        except RecordError:
-            continue
-        if at < len(plays) and plays[at].verdict not in REFUSED:
+        if all((verdict := _verdict_by(each.id, text, at)) not in REFUSED for text in (short, whole)):
             found.append(each.id)
-            in_doubt += [each.id] if plays[at].verdict == "undetermined" else []
-    refused = report.plays[at]
+            in_doubt += [each.id] if verdict == "undetermined" else []
     return Allowed(refused.deal, refused.play, found, every_book, in_doubt) if found else None
+
+
+def _verdict_by(ruling: str, text: str, at: int) -> str:
+    """The verdict on a play, by its index, as a book has the game; `impossible` if that cannot be judged by it."""
+    try:
+        plays = referee.check(records.read(text, ruling=ruling)).plays
+    except RecordError:
+        return "impossible"
+    return plays[at].verdict if at < len(plays) else "impossible"
+
+
+def up_to(record: Record, deal: int, play: int) -> Record:
+    """A record up to a play, without what is told later."""
+    last = record.deals[deal - 1]
+    return replace(record, deals=(*record.deals[: deal - 1], replace(last, plays=last.plays[:play])))

@@ -24,6 +24,7 @@ from snorum.games import GAMES, Game
 from snorum.games.vocabulary import Crux, SnorumError
 from snorum.records import Line, Record, RecordError, line
 from snorum.referee import telling
+from snorum.referee.elsewhere import up_to
 from snorum.site import trace
 from snorum.site.trace import CruxOf
 from snorum.table.playing import recorded, turns
@@ -207,16 +208,10 @@ def _cut_off(crux: Crux, record: Record) -> tuple[str, Groups]:
         here = {tuple(map(telling.play_outcome, plays[: number + 1])) for plays in firsts}
         if len(here) == len(groups):
             last = firsts[0][number]
-            short = records.write(_up_to(record, last.deal, last.play))
+            short = records.write(up_to(record, last.deal, last.play))
             if grouped(crux, short) == groups:
                 return short, groups
     return text, groups
-
-
-def _up_to(record: Record, deal: int, play: int) -> Record:
-    """The record up to a play."""
-    last = record.deals[deal - 1]
-    return replace(record, deals=(*record.deals[: deal - 1], replace(last, plays=last.plays[:play])))
 
 
 if __name__ == "__main__":
