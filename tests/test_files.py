@@ -75,6 +75,17 @@ def test_on_a_full_disk_the_old_file_stays(tmp_path: Path) -> None:
     assert path.read_text() == "old" and names(tmp_path) == ["game.toml"]
 
 
+def test_a_file_that_cannot_be_begun_is_refused_for_that_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("no right to write here")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(PermissionError, match="no right to write here"):
+        write_whole(tmp_path / "one", "new")
+
+
 def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_text("what was there")

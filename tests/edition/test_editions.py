@@ -99,6 +99,8 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
         (GOOD.replace("2026", "0"), "year is 0, expected something"),
         (GOOD.replace("2026", "true"), "year is True, expected a number"),
+        (GOOD + "grounds = 5", "grounds is 5, expected"),
+        (GOOD + 'grounds = ["example"]', "in the order that you want"),
         (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),
         (GOOD + '[moments]\nsnap = ["a/b", "A 9"]\ngames = ["x"]', "games under [moments], expected above it"),
         (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),

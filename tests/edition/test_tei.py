@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.profiles import despite
 
 from snorum.edition import UnknownWitness, sources, words_of
+from snorum.edition.collation import compare_with_copy
 from snorum.edition.tei import Passage, Piece, TeiError, Work, read
 from snorum.games.vocabulary import SnorumError
 
@@ -240,7 +241,7 @@ def test_a_mistake_in_a_table_is_refused(path: Path, mistake: str) -> None:
 def test_a_source_of_supplied_words_needs_a_title_and_a_year(path: Path) -> None:
     with pytest.raises(TeiError, match=r"the work 'jones' in part, expected its <title> and <date>"):
         load(path, GOOD.replace("<listWit>", '<bibl xml:id="jones"><title>Hoyle Improved</title></bibl><listWit>'))
-    for inner in ("<title/><date>1775</date>", "<title>Hoyle Improved</title><date/>"):
+    for inner in ("<date>1775</date>", "<title/><date>1775</date>", "<title>Hoyle Improved</title><date/>"):
         with pytest.raises(TeiError, match="expected its <title> and <date>"):
             load(path, GOOD.replace("<listWit>", f'<bibl xml:id="jones">{inner}</bibl><listWit>'))
 
@@ -258,6 +259,32 @@ def test_a_work_without_pages_is_numbered_by_its_divisions(path: Path) -> None:
     assert [(each.id, each.page) for each in work.passages] == [(f"hoyle-play-{n}", None) for n in (1, 2, 3)]
     numbered = load(path, text.replace('n="play"', 'n="7"'))
     assert [(each.id, each.page) for each in numbered.passages] == [(f"hoyle-7-{n}", None) for n in (1, 2, 3)]
+
+
+def test_the_language_of_a_source_is_that_of_the_first_book_in_the_header(path: Path) -> None:
+    assert load(path, GOOD).language == "en"
+    swedish = '<bibl><textLang mainLang="sv"/></bibl><bibl><textLang mainLang="de"/></bibl><listWit>'
+    assert load(path, GOOD.replace("<listWit>", swedish)).language == "sv"
+
+
+def test_the_source_as_such_is_known_as_its_first_book_is_even_if_that_has_a_name(path: Path) -> None:
+    books = '<bibl xml:id="first" ana="#reference"><title>A</title><date>1742</date></bibl><listWit>'
+    printings = load(path, GOOD.replace("<listWit>", books)).printings
+    assert [(key, each.key, each.known) for key, each in printings.items()] == [
+        ("", "", "reference"),
+        ("first", "first", "reference"),
+    ]
+
+
+def test_an_empty_file_is_refused_at_its_first_line(path: Path) -> None:
+    with pytest.raises(TeiError, match=r"hoyle\.xml:1: not XML"):
+        load(path, "")
+
+
+def test_what_a_copy_has_beyond_the_end_belongs_to_the_last_passage(path: Path) -> None:
+    work = load(path, GOOD)
+    longer = " ".join(word for word, _ in words_of(work, "one")) + " Finis."
+    assert compare_with_copy(work, "one", longer) == ["hoyle-7-3: ‘’, but one has ‘Finis.’"]
 
 
 def test_a_summary_quotes_another_language(path: Path) -> None:

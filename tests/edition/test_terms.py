@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -114,3 +115,12 @@ def test_a_work_is_found_where_it_is_named() -> None:
     assert "reid-sources-4" in named["addy"]  # "Wright depends on Addy."
     assert named["bohn"] == []
     assert named["reid"] == []  # the name of his game is not the name of his page
+    texts = {each.id for key in ("parlettpope", "pagat-snip") for each in mentions.passages_naming(key) if each.text}
+    assert texts >= {"peel-90-3", "peel-96-17"}  # named in the text of a passage, not in a summary or a note
+
+
+def test_what_else_people_call_a_term_is_read() -> None:
+    """The search finds a term by it."""
+    entries = tomllib.loads((edition.sources() / "terms.toml").read_text("utf-8"))["term"]
+    also = {each["headword"]: tuple(each.get("also", ())) for each in entries}
+    assert {each.headword: each.also for each in terms()} == also and any(also.values())
