@@ -298,6 +298,10 @@ def test_an_unknown_author_has_no_name(path: Path) -> None:
     assert load(path, anonymous).author == ""
 
 
+def test_an_emphasis_without_words_is_a_piece_without_words(path: Path) -> None:
+    assert sentence(path, 'All <hi rend="italic"/>cut.').pieces[1] == Piece("emph", "")
+
+
 def test_comments_do_not_break_a_word(path: Path) -> None:
     assert sentence(path, "All c<!-- sic -->ut.").text == "All cut."
 
