@@ -103,6 +103,7 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         (GOOD + 'grounds = ["example"]', "in the order that you want"),
         (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),
         (GOOD + '[moments]\nsnap = ["a/b", "A 9"]\ngames = ["x"]', "games under [moments], expected above it"),
+        (GOOD + '[moments]\nsnap = "ab"', "moments is {'snap': 'ab'}, expected for each game an example and its play"),
         (GOOD + 'moments = "x"', "moments is 'x', expected for each game an example and its play"),
         (GOOD + '[moments]\nsnap = ["a/b"]', "moments is {'snap': ['a/b']}, expected for each game an example"),
         (GOOD + '[moments]\nsnap = ["a/b", 9]', "expected for each game an example and its play"),

@@ -31,6 +31,7 @@ from snorum.cli.comparing import _lines
 from snorum.edition.addresses import UnknownAddress
 from snorum.edition.editions import Edition, EditionError, looking_into, own, using
 from snorum.games import GAMES, UnknownGame, game
+from snorum.games.vocabulary import RULES
 from snorum.lab.environments import env
 from snorum.site import citing, exports, trace
 from snorum.site.citing import UnknownName
@@ -255,6 +256,30 @@ def test_a_fault_in_a_game_is_named_at_its_place(tmp_path: Path, old: str, new: 
     assert done.returncode and "Traceback" not in done.stderr, done.stderr
     (line,) = [each for each in done.stderr.splitlines() if says in each]
     assert re.search(rf"{re.escape(at)}\b", line), done.stderr
+
+
+BROKEN = """
+from snorum.games.vocabulary import rule
+
+
+@rule(supplied="A rule of a game that is never made.")
+def price(table: object) -> int:
+    \"\"\"A card costs one.\"\"\"
+    return 1
+
+
+raise ValueError("no further")
+"""
+
+
+def test_a_game_that_cannot_be_loaded_leaves_all_rules_as_they_were(tmp_path: Path) -> None:
+    folder = copied(HOME, tmp_path / "broken")
+    change(folder / "sources/edition.toml", '"beggar_my_neighbour"', '"broken"')
+    (folder / "sources/games/broken.py").write_text(BROKEN, "utf-8")
+    before = dict(RULES)
+    with pytest.raises(EditionError, match="no further"), using(folder / "sources"):
+        list(GAMES)
+    assert before == RULES and "snorum.games.broken" not in sys.modules
 
 
 def test_two_editions_cannot_have_a_game_of_one_name_in_one_process(beggar: Edition, tmp_path: Path) -> None:
