@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.edition.test_editions import title_page
 from tools.release import keeps_published
 
 from snorum import edition
@@ -41,6 +42,14 @@ def test_everything_that_can_be_cited_has_an_address() -> None:
     assert {("crux", each.id) for each in trace.every_crux()} <= known
     assert {("example", each.id) for each in trace.examples()} <= known
     assert {("rule", each.id) for each in trace.rules()} <= known
+
+
+def test_an_edition_that_is_not_published_keeps_a_list_of_what_its_pages_show(tmp_path: Path) -> None:
+    shown = {("passage", "b-1-1"): "b.html", ("rule", "a.x"): "a.html"}
+    title_page(tmp_path)
+    with using(tmp_path):
+        addresses.write_draft(shown)
+        assert addresses.published() == shown and list(addresses.published()) == [("rule", "a.x"), ("passage", "b-1-1")]
 
 
 def test_the_site_has_every_address_that_was_published(site: Path) -> None:

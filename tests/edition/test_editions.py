@@ -99,6 +99,7 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         (GOOD.replace("Jane Doe", " "), "editors is ' ', expected something"),
         (GOOD.replace("2026", "0"), "year is 0, expected something"),
         (GOOD.replace("2026", "true"), "year is True, expected a number"),
+        (GOOD.replace('"https://example.org/parlour/"', "5"), "address is 5, expected"),
         (GOOD + "grounds = 5", "grounds is 5, expected"),
         (GOOD + 'grounds = ["example"]', "in the order that you want"),
         (GOOD + 'cover = "9H 9Z"', "cover: '9Z' is not a card; expected a rank"),

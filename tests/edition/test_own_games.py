@@ -29,7 +29,7 @@ from snorum.books.comparison import compare
 from snorum.cards import Card
 from snorum.cli.comparing import _lines
 from snorum.edition.addresses import UnknownAddress
-from snorum.edition.editions import Edition, EditionError, looking_into, own, using
+from snorum.edition.editions import Edition, EditionError, looking_into, own, using, whose_default
 from snorum.games import GAMES, UnknownGame, game
 from snorum.games.vocabulary import RULES
 from snorum.lab.environments import env
@@ -59,6 +59,12 @@ def test_its_game_is_there_while_it_is_worked_with_and_not_after() -> None:
     assert list(GAMES) == ours and trace.rules() == rules
     with pytest.raises(UnknownGame):
         game(BEGGAR)
+
+
+def test_what_is_played_by_default_is_called_ours_in_the_edition_whose_game_it_is(beggar: Edition) -> None:
+    assert (whose_default(BEGGAR), whose_default("cassino")) == ("our default", "Snorum's default")
+    with using(own()):
+        assert whose_default("snip-snap-snorum") == "our default"
 
 
 def test_nothing_is_missing_from_it(beggar: Edition) -> None:

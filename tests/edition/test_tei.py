@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
+from tests.edition.test_editions import title_page
 from tests.profiles import despite
 
 from snorum.edition import UnknownWitness, sources, words_of
-from snorum.edition.collation import compare_with_copy
+from snorum.edition.collation import compare_with_copy, differences_from_witnesses
+from snorum.edition.editions import using
 from snorum.edition.tei import Passage, Piece, TeiError, Work, read
 from snorum.games.vocabulary import SnorumError
 
@@ -285,6 +287,16 @@ def test_what_a_copy_has_beyond_the_end_belongs_to_the_last_passage(path: Path) 
     work = load(path, GOOD)
     longer = " ".join(word for word, _ in words_of(work, "one")) + " Finis."
     assert compare_with_copy(work, "one", longer) == ["hoyle-7-3: ‘’, but one has ‘Finis.’"]
+
+
+def test_a_witness_without_its_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "hoyle").mkdir()
+    (tmp_path / "hoyle/hoyle.xml").write_text(GOOD, "utf-8")
+    title_page(tmp_path)
+    with using(tmp_path):
+        (work, first), (_, second) = differences_from_witnesses()
+    assert work.id == "hoyle" and first == "the witness one is missing, expected one.txt in hoyle/witnesses"
+    assert second.startswith("the witness two is missing")
 
 
 def test_a_summary_quotes_another_language(path: Path) -> None:
