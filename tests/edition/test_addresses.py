@@ -50,6 +50,8 @@ def test_an_edition_that_is_not_published_keeps_a_list_of_what_its_pages_show(tm
     with using(tmp_path):
         addresses.write_draft(shown)
         assert addresses.published() == shown and list(addresses.published()) == [("rule", "a.x"), ("passage", "b-1-1")]
+        addresses.write_draft(moved := {("passage", "b-1-1"): "a.html"})
+        assert addresses.published() == moved
 
 
 def test_the_site_has_every_address_that_was_published(site: Path) -> None:

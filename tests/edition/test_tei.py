@@ -278,6 +278,14 @@ def test_the_source_as_such_is_known_as_its_first_book_is_even_if_that_has_a_nam
     ]
 
 
+def test_a_book_that_is_known_in_part_says_so_in_one_way(path: Path) -> None:
+    book = '<bibl ana="#seen" type="half"><title>A</title></bibl><listWit>'
+    with pytest.raises(
+        TeiError, match=r"hoyle\.xml:8: type 'half', expected 'part', if it was not seen whole, or none"
+    ):
+        load(path, GOOD.replace("<listWit>", book))
+
+
 def test_an_empty_file_is_refused_at_its_first_line(path: Path) -> None:
     with pytest.raises(TeiError, match=r"hoyle\.xml:1: not XML"):
         load(path, "")
