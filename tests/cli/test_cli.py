@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -248,6 +249,7 @@ def test_who_deals_the_next_game_is_not_cited_as_though_another_book_said_it(wor
 def test_show_takes_a_rule_a_crux_and_an_example() -> None:
     rule = snorum("show", "snip_snap_snorum.pairing").out
     assert "passage peel-91-7" in rule and "pairing_scope" in rule and "rule" in rule.splitlines()[0]
+    assert re.search(r"rule  snorum/games/snip_snap_snorum/pairing\.py:\d+$", rule.splitlines()[0])
     crux = snorum("show", "snip-snap-snorum.pairing_scope").out
     assert "crux, excluded" in crux and "excluded by the example peel/interrupted-sequence" in crux
     assert crux.count("[default]") == 1 and "passage peel-92-2" in crux

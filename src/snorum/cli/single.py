@@ -95,9 +95,9 @@ def _show_rule(rule: Rule) -> None:
 
 
 def _shortened(path: str) -> str:
-    """The path of a module, from the folder of the package if it stands in that."""
-    above = Path(snorum.__file__).parents[1]
-    return str(Path(path).relative_to(above)) if above in Path(path).parents else path
+    """The path of a module, from the folder of the package, or of the project whose edition it is."""
+    above = (Path(snorum.__file__).parents[1], edition.chosen().home.parent)
+    return next((str(Path(path).relative_to(each)) for each in above if each in Path(path).parents), path)
 
 
 def _show_crux(point: CruxOf) -> None:
