@@ -133,7 +133,7 @@ def test_a_book_is_not_said_to_be_silent_because_nothing_is_linked() -> None:
     record, report = judged("dick-1866", {"layout": "QH QD 3C 4S", "plays": ["A QC takes QH QD"]})
     rule = rule_of(report.plays[0].events[0].by)
     force = telling.in_force(record, report)[0]
-    assert unstyle(rule_reference(rule, force.by_book(rule))).startswith(" (not from dick-1866: peel-")
+    assert unstyle(rule_reference(rule, force)).startswith(" (not from dick-1866: peel-")
 
 
 def test_passages_of_a_point_are_cited_by_its_name() -> None:
@@ -141,7 +141,7 @@ def test_passages_of_a_point_are_cited_by_its_name() -> None:
     record, report = judged("ostrow-1945", {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]})
     rule = report.plays[0].reasons[1].rule
     (force,) = telling.in_force(record, report)
-    said = unstyle(rule_reference(rule, force.by_book(rule)))
+    said = unstyle(rule_reference(rule, force))
     assert said == " (on building: ostrow-rules-3, ostrow-rules-4, ostrow-rules-8)"
 
 

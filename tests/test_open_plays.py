@@ -46,6 +46,15 @@ def test_a_budget_is_spent_to_its_last_step() -> None:
     assert Budget().left == branches.MOST_STEPS
 
 
+def test_a_table_to_which_several_open_plays_lead_keeps_them_all_open() -> None:
+    """The options of plays 0 and 2 lead to one table, and to that of play 1 nothing is due any more."""
+    ways = [(frozenset({0}), "poorer"), (frozenset({1}), "the same"), (frozenset({2}), "poorer")]
+    assert branches._by_table(ways) == [(frozenset({0, 2}), "poorer"), (frozenset({1}), "the same")]
+    branch = after("B 9", "C 10", "A 2", "B 4", settling="end-of-deal")
+    assert branch.pending and len(branch.pending.plays) == 3
+    assert frozenset[int]().union(*(numbers for numbers, _ in branch.pending.others)) == {0, 1, 2}
+
+
 def test_nothing_open_costs_nothing() -> None:
     branch = after("B 9", "C 9")
     assert branch.pending is None

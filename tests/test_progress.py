@@ -84,6 +84,18 @@ def test_after_a_warning_about_no_page_all_are_read_again(tmp_path: Path) -> Non
     assert not (tmp_path / "built/.doctrees").exists()
 
 
+def test_after_a_build_that_ended_without_a_warning_all_are_read_again(tmp_path: Path) -> None:
+    """As when the sources of the edition cannot be read, or a page's data cannot be written."""
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    (folder / "conf.py").touch()
+    (folder / "index.rst").write_text("Title\n=====\n", "utf-8")
+    assert build(folder).returncode == 0 and (tmp_path / "built/.doctrees/index.doctree").exists()
+    fails = "import sys\n\ndef setup(app):\n    app.connect('build-finished', lambda *_: sys.exit('no disk'))\n"
+    (folder / "conf.py").write_text(fails, "utf-8")
+    assert build(folder).returncode == 1 and not (tmp_path / "built/.doctrees").exists()
+
+
 def test_trace_says_how_many_proofs_it_has_tried(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

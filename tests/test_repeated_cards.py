@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from snorum import records
+from snorum.cards import Card
+from snorum.games import game
 from snorum.referee.branches import Place
 from snorum.referee.replay import Replay
 from snorum.referee.suits.naming import every_suit
+from snorum.table.playing import play_game
+
+JIG = game("jig")
 
 
 def jig(*deals: Sequence[str], hands: Sequence[str] = (), **rules: str) -> Replay:
@@ -76,3 +82,19 @@ def test_suits_are_supplied_so_that_no_card_is_repeated_before_it_must_be(last: 
 def test_each_deal_has_its_own_cards() -> None:
     replay = jig(["A QH", "A KH"], ["B QH", "B KH", "B KH"])
     assert ends(replay)[:2] == (2, 3) and replay.repeated_card_at == Place(2, 3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_suit_that_a_hand_given_whole_excludes_is_not_among_the_ways(seed: int) -> None:
+    """No card is played twice in any of the ways; but in most of the four the card is none of the hand."""
+    whole = play_game(JIG, "ABCDEFGH", seed, deals=1)
+    (deal,) = whole.deals
+    first = deal.plays[0]
+    assert first.played and first.card and first.player
+    bare = first._replace(played=first.played._replace(card=Card(first.card.rank)))
+    hands = {first.player: deal.hands[first.player]}
+    record = replace(whole, deals=(replace(deal, hands=hands, plays=(bare, *deal.plays[1:])),))
+    found = every_suit(record, 1000)
+    played_later = {line.card for line in deal.plays[1:]}
+    left = {card for card in deal.hands[first.player] if card and card.rank == first.card.rank} - played_later
+    assert found and {each.deals[0].plays[0].card for each in found[0]} == left and len(left) < 4

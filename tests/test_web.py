@@ -161,6 +161,10 @@ def test_it_is_said_by_which_books_a_play_is_lawful_by_which_perhaps_and_in_whic
     answer = json.loads(judged(known)["report"])["allowed_as"]
     assert set(answer["in_doubt"]) < set(answer["ruling_sets"]), judged(known)["elsewhere"]
     assert judged(known)["elsewhere"].startswith("Play 1 is allowed by ")
+    lower = '"A QC", "B JC", "A 10C", "B 9C", "A 8C", "B 7C", "A 6C", "B 5C"'  # none of which can take
+    two = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nlayout = "KC KD KH KS"\n'
+    two += f'plays = [{lower}]\n[[deals]]\ndealer = "B"\nplays = ["A 2D builds 9 on 7C"]\n'
+    assert judged(two)["elsewhere"].startswith("Play 1 of deal 2 may be allowed by ")
 
 
 def test_books_that_were_not_asked_in_time_are_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:

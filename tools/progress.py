@@ -76,10 +76,10 @@ def show(what: str, told: Iterator[str], out: IO[str], every: float = EVERY) -> 
 
 
 def forget(warnings: Sequence[str], source: Path, doctrees: Path) -> None:
-    """Delete what was kept of the pages that have warnings; all that was kept, if a warning is about no page."""
+    """Delete what was kept of the pages that have warnings; all that was kept, if none is or one is about no page."""
     paths = [Path(found[1]) for line in warnings if (found := ABOUT.match(line))]
     pages = [doctrees / path.relative_to(source).with_suffix(".doctree") for path in paths if source in path.parents]
-    if len(pages) == len(warnings) and all(page.is_file() for page in pages):
+    if pages and len(pages) == len(warnings) and all(page.is_file() for page in pages):
         for page in pages:
             page.unlink(missing_ok=True)
     else:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from snorum.edition.certainty import KNOWN, SECOND_HAND
-from snorum.edition.editions import chosen, for_each_edition
+from snorum.edition.editions import are_texts, chosen, for_each_edition
 from snorum.games import nearest, place_of
 from snorum.games.vocabulary import SnorumError
 
@@ -173,7 +173,7 @@ def _refuse_misfits(where: str, table: Mapping[str, Any], known: Sequence[str], 
     if missing := [name for name in needed if not table.get(name)]:
         raise ClaimError(f"{where}: no {', '.join(missing)}, expected {', '.join(needed)}")
     for name, value in table.items():
-        if name in _LISTS and not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
+        if name in _LISTS and not are_texts(value):
             raise ClaimError(f"{where}: {name} is {value!r}, expected a list of texts")
         if name not in _LISTS and name != "evidence" and not isinstance(value, str):
             raise ClaimError(f"{where}: {name} is {value!r}, expected a text")

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from snorum.edition.editions import chosen, for_each_edition
+from snorum.edition.editions import are_texts, chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
 from snorum.games.vocabulary import (
     Crux,
@@ -322,7 +322,7 @@ def _faults_of_head(path: Path, table: Mapping[str, Any]) -> Iterator[tuple[str,
         yield "points", "points is no table, expected [points] and a line for each"
     for part in ("agrees", "beyond"):
         of_rules = table.get(part, {})
-        if not isinstance(of_rules, dict) or not all(map(_is_list_of_texts, of_rules.values())):
+        if not isinstance(of_rules, dict) or not all(map(are_texts, of_rules.values())):
             yield part, f"{part} is {of_rules!r}, expected a list of passages for each"
 
 
@@ -345,7 +345,7 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
         raise ValueError(f'{point.name} is {said!r}, expected "silent", "not-seen", or {expected}')
     if len(keys := HAVING.keys() & said.keys()) != 1:
         raise ValueError(f"{point.name}: expected one of {', '.join(HAVING)}")
-    if not _is_list_of_texts(said.get("passages", [])) or not isinstance(said.get("why", ""), str):
+    if not are_texts(said.get("passages", [])) or not isinstance(said.get("why", ""), str):
         raise ValueError(f"{point.name}: expected passages as a list, and why as a text")
     (key,) = keys
     state, options, passages = HAVING[key], said[key], tuple(said.get("passages", ()))
@@ -366,10 +366,6 @@ def _ruling(point: Parameter | Crux, said: Any) -> Ruling:
     if not set(found.by_players.values()) <= set(options if found.is_played else ()):
         raise ValueError(f"{point.name}: players has an option that the source is not said to have")
     return found
-
-
-def _is_list_of_texts(given: Any) -> bool:
-    return isinstance(given, list) and all(isinstance(each, str) for each in given)
 
 
 def _option(point: Parameter | Crux, said: Any) -> Any:

@@ -12,7 +12,7 @@ from snorum import records, referee
 from snorum.cli.words import bold, dim, echo, escape_controls, parse_settings, rule_reference, styled_verdict
 from snorum.edition import example_path
 from snorum.games import Game, game
-from snorum.games.vocabulary import Owed, Rule, SnorumError, rule_of
+from snorum.games.vocabulary import Owed, SnorumError, rule_of
 from snorum.records import Record, RecordError
 from snorum.referee import readings, telling
 from snorum.referee.elsewhere import allowed_elsewhere
@@ -197,19 +197,19 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
         head = f"  {play.play:>3}  {escape_controls(play.text):<{width}}  {styled_verdict(play.verdict, 12)}"
         counts = ", ".join(escape_controls(reason.text) for reason in play.reasons if reason.rule is None)
         said = [
-            escape_controls(reason.text) + _reference(reason.rule, force)
+            escape_controls(reason.text) + rule_reference(reason.rule, force)
             for reason in play.reasons
             if reason.rule is not None
         ]
         said = [*said, counts] if counts else said
         said += [
-            f"→ {escape_controls(referee.describe_event(event))}{_reference(rule_of(event.by), force)}"
+            f"→ {escape_controls(referee.describe_event(event))}{rule_reference(rule_of(event.by), force)}"
             for event in play.events
         ]
         said += [f"→ {escape_controls(str(each))}{_owed_reference(each, force)}" for each in debts]
         if before := first.get((play.deal, play.play)):
             why = "; ".join(
-                escape_controls(each.text) + _reference(each.rule, before.force) for each in before.play.reasons
+                escape_controls(each.text) + rule_reference(each.rule, before.force) for each in before.play.reasons
             )
             said.append(f"put right; first {escape_controls(before.play.text)}, {before.play.verdict}: {why}")
         yield f"{head}  {said[0] if said else ''}".rstrip()
@@ -232,12 +232,8 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
         yield _wrapped(", ".join(others).replace("_", " "))
 
 
-def _reference(rule: Rule | None, force: InForce) -> str:
-    return rule_reference(rule, force.by_book(rule))
-
-
 def _owed_reference(each: Owed, force: InForce) -> str:
     """The rules by which something is owed, and by which it is paid and claimed."""
     by, when = rule_of(each.by), rule_of(each.when.by)
-    of_when = _reference(when, force)
-    return of_when if {*by.passages} <= {*when.passages} else _reference(by, force) + of_when
+    of_when = rule_reference(when, force)
+    return of_when if {*by.passages} <= {*when.passages} else rule_reference(by, force) + of_when

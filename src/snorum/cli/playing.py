@@ -119,13 +119,11 @@ def _print_turns(chosen: Game, turns: Iterator[Turn], rules: Any, ruling: str) -
         echo(f"  {playing.line_of(chosen, turn).text}")
         force = in_force(chosen, ruling, rules, turn.before, turn.move)
         for event in turn.events:
-            rule = rule_of(event.by)
-            echo(f"    → {referee.describe_event(event)}{rule_reference(rule, force.by_book(rule))}")
+            echo(f"    → {referee.describe_event(event)}{rule_reference(rule_of(event.by), force)}")
         yield turn
     if turn is not None:
         if not chosen.deal_over(turn.after):
             echo(dim(f"Broken off after {records.MOST_PLAYS:,} plays, as many as a record holds."))
         echo(bold(referee.describe_result(chosen.result(turn.after))))
         if chosen.game_over(turn.after) and (next_game := chosen.after_game(turn.after)) is not None:
-            rule = rule_of(next_game.by)
-            echo(str(next_game) + rule_reference(rule, force.by_book(rule)))
+            echo(str(next_game) + rule_reference(rule_of(next_game.by), force))

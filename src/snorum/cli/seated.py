@@ -112,7 +112,7 @@ class _Seated:
         except SnorumError as error:
             force = self._in_force(self.table.state, None)
             for reason in getattr(error, "reasons", (Said(None, str(error)),)):
-                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule, force.by_book(reason.rule))}")
+                echo(f"  {escape_controls(reason.text)}{rule_reference(reason.rule, force)}")
 
     def _show(self, view: View) -> None:
         self.shown = self.table.state
@@ -152,7 +152,7 @@ class _Seated:
             case "owed":
                 force = self._in_force(self.table.state, None)
                 for debt in self.table.owed:
-                    echo(f"  {debt}{rule_reference(rule := rule_of(debt.by), force.by_book(rule))}")
+                    echo(f"  {debt}{rule_reference(rule_of(debt.by), force)}")
                 if not self.table.owed:
                     echo("  nothing")
             case "save":
@@ -194,8 +194,8 @@ class _Seated:
         """Say why, and by which passages."""
         if not what:
             for act in acts:
-                by_book = self._in_force(self.table.state, act.move).by_book(act.rule)
-                echo(f"  {act.text}: {act.says}{rule_reference(act.rule, by_book)}")
+                force = self._in_force(self.table.state, act.move)
+                echo(f"  {act.text}: {act.says}{rule_reference(act.rule, force)}")
             return
         judged = self.table.judge(self._whole(what))
         echo(f"  {styled_verdict(judged.verdict)}")
@@ -217,13 +217,13 @@ class _Seated:
 
     def _reasons(self, step: Step, force: InForce) -> None:
         for reason in step.reasons:
-            echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule, force.by_book(reason.rule))}")
+            echo(f"    {escape_controls(reason.text)}{rule_reference(reason.rule, force)}")
         self._events(step, force)
 
     def _events(self, step: Step, force: InForce) -> None:
         rules = [*(rule_of(event.by) for event in step.events), *(rule_of(debt.when.by) for debt in step.owed)]
         for says, rule in zip([*step.says, *map(str, step.owed)], rules, strict=True):
-            echo(f"    → {escape_controls(says)}{rule_reference(rule, force.by_book(rule))}")
+            echo(f"    → {escape_controls(says)}{rule_reference(rule, force)}")
 
 
 def _show(seen: Scene) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from snorum import edition
 from snorum.games.vocabulary import Rule, SnorumError
-from snorum.referee.in_force import ByBook
+from snorum.referee.in_force import ByBook, InForce
 
 VERDICT_STYLE = {
     "lawful": ("green", "✓"),
@@ -55,13 +55,14 @@ def styled_verdict(word: str, width: int = 0) -> str:
     return typer.style(f"{sign} {word:<{width}}", fg=colour)
 
 
-def rule_reference(rule: Rule | None, said: ByBook | None) -> str:
+def rule_reference(rule: Rule | None, force: InForce) -> str:
     """Where a rule comes from, in brackets: its passages with their pages, or *supplied*.
 
     If another book than the edition's own is in force, these are its own passages: those that say what the rule says,
     and by its name each point on which it turns with those that state it. If it has none, that is said, and the
     edition's follow.
     """
+    said = force.by_book(rule)
     if said and said.passages:
         return dim(f" ({'; '.join(_of_book(said))})")
     if rule is None:

@@ -138,15 +138,15 @@ def faults_of_title_page(table: Mapping[str, Any]) -> Iterator[str]:
             yield f"unknown key {name}, expected one of {', '.join(kinds)}"
         elif not isinstance(value, kinds[name]) or isinstance(value, bool):
             yield f"{name} is {value!r}, expected {EXPECTED[kinds[name]]}"
-        elif isinstance(value, list) and not _are_texts(value):
+        elif isinstance(value, list) and not are_texts(value):
             yield f"{name} is {value!r}, expected {EXPECTED[list]}"
         elif isinstance(value, dict) and (above := [each for each in value if each in kinds]):
             yield f"{', '.join(above)} under [{name}], expected above it"
-        elif isinstance(value, dict) and not all(_are_texts(each) and len(each) == 2 for each in value.values()):
+        elif isinstance(value, dict) and not all(are_texts(each) and len(each) == 2 for each in value.values()):
             yield f"{name} is {value!r}, expected {EXPECTED[dict]}"
         elif value not in ([], {}) and not (value.strip() if isinstance(value, str) else value):
             yield f"{name} is {value!r}, expected something"
-    if (grounds := table.get("grounds")) and (not _are_texts(grounds) or sorted(grounds) != sorted(GROUNDS)):
+    if (grounds := table.get("grounds")) and (not are_texts(grounds) or sorted(grounds) != sorted(GROUNDS)):
         yield f"grounds is {grounds!r}, expected {', '.join(GROUNDS)} in the order that you want"
     for word in cover.split() if isinstance(cover := table.get("cover", ""), str) else ():
         try:
@@ -178,7 +178,8 @@ def _is_past_day(text: str) -> bool:
         return False
 
 
-def _are_texts(value: object) -> bool:
+def are_texts(value: object) -> bool:
+    """Whether a value of a TOML file is a list of texts."""
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 

@@ -78,7 +78,7 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
     if at is None:
         return None
     refused = report.plays[at]
-    short, whole = records.write(up_to(record, refused.deal, refused.play)), records.write(record)
+    texts = dict.fromkeys(map(records.write, (up_to(record, refused.deal, refused.play), record)))  # the shorter first
     until, found, in_doubt, every_book = time.monotonic() + SECONDS, list[str](), list[str](), True
     for each in ruling_sets(record.game.NAME):
         if each.own:
@@ -86,7 +86,7 @@ def allowed_elsewhere(record: Record, report: Report) -> Allowed | None:
         if time.monotonic() > until:
             every_book = False
             break
-        if all((verdict := _verdict_by(each.id, text, at)) not in REFUSED for text in (short, whole)):
+        if all((verdict := _verdict_by(each.id, text, at)) not in REFUSED for text in texts):
             found.append(each.id)
             in_doubt += [each.id] if verdict == "undetermined" else []
     return Allowed(refused.deal, refused.play, found, every_book, in_doubt) if found else None

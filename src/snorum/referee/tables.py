@@ -46,8 +46,11 @@ class Tables(NamedTuple):
         seen, to_draw = self.game.scene(table), self.game.to_draw(table)
         places = []
         for place in seen.places:
-            hand, draws = place.hand or 0, to_draw.get(place.player, 0) > 0
             left: Sequence[Card | None] = self.deal.hands.get(place.player, ())
+            if not left:
+                places.append(place)
+                continue
+            hand, draws = place.hand or 0, to_draw.get(place.player, 0) > 0
             own = [each.card for each in self.deal.plays[:played] if each.card and each.player == place.player]
             expected = len(left) - len(own) if draws else hand
             for card in own:

@@ -115,28 +115,23 @@ def _one_by_one(record: Record, packs: Sequence[Sequence[Naming]]) -> Iterator[S
                 yield [*others[:number], naming, *others[number + 1 :]]
 
 
-def _replay_deal(record: Record, number: int, naming: Naming) -> Replay:
-    """Replay one deal (counted from 0) by itself with these suits, without checking its assertions about counts."""
-    deal = with_suits(record, [naming]).deals[number]
-    return Replay(replace(record, deals=(deal,)), budget=Budget(0))
+def _deal_alone(record: Record, number: int, naming: Naming) -> Record:
+    """The record of one deal (counted from 0) by itself with these suits."""
+    return replace(record, deals=(with_suits(record, [naming]).deals[number],))
 
 
 def _repeated_card_at(record: Record, number: int, naming: Naming) -> Place | None:
     """The first string of a deal (counted from 0) that with these suits plays a card a second time."""
-    deal = with_suits(record, [naming]).deals[number]
-    game, rules, players = record.game, record.rules, record.players
-    played = [line.card for line in deal.plays if line.card]
-    if len({*played}) == len(played):
-        sizes = game.hand_sizes(rules, players, deal.dealer, 1)
-        seen = DealSeen(1, deal, sizes, game.faces_up(rules, len(players), 1))
-        if not Evidence(game, rules, [seen]).impossible:
-            return None
-    return _replay_deal(record, number, naming).repeated_card_at
+    alone = _deal_alone(record, number, naming)
+    played = [line.card for line in alone.deals[0].plays if line.card]
+    if len({*played}) == len(played) and not _evidence_of_packs(alone)[0].impossible:
+        return None
+    return Replay(alone, budget=Budget(0)).repeated_card_at
 
 
 def _plays_possible(record: Record, number: int, naming: Naming) -> tuple[int, bool]:
     """The number of plays that a deal (counted from 0) allows with these suits, and whether it can be finished."""
-    replay = _replay_deal(record, number, naming)
+    replay = Replay(_deal_alone(record, number, naming), budget=Budget(0))
     return len(replay.plays), not replay.ends_impossible
 
 

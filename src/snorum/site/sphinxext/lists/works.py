@@ -57,10 +57,9 @@ def _work(directive: SnorumDirective, key: str, given: bool) -> nodes.definition
     if given:
         passages = [each for each in edition.passages(key) if not each.supplied]
         first, last = (list(passage_links_by_work(directive, [each])) for each in (passages[0], passages[-1]))
-        if len(passages) == 1:
-            body.append(para("", "The edition gives one passage of it, ", *first, "."))
-        else:
-            body.append(para("", f"The edition gives {len(passages)} passages of it, ", *first, " to ", *last, "."))
+        number = "one passage" if len(passages) == 1 else f"{len(passages)} passages"
+        to: list[nodes.Node | str] = [" to ", *last] if len(passages) > 1 else []
+        body.append(para("", f"The edition gives {number} of it, ", *first, *to, "."))
         body.append(para("", *_usage_counts(directive, key)))
     naming = mentions.passages_naming(key)
     if naming:
