@@ -410,6 +410,37 @@ class Places:
 
     def taking(self) -> list[str]:
         """A capture, as a record has it."""
+        explicit, taken, with_ = self._of_a_capture()
+        self._refuse_two_things(explicit, taken, with_)
+        played, taken = self._played(explicit, taken, with_)
+        if as_card(played) in self.told.lying:
+            raise self.asking.open("takes with a card that lies on the table", *self._taking_ways(None, taken))
+        self._refuse_sums(as_card(played), taken)
+        counted = [
+            word
+            for word in taken
+            if word.kind == "rank" and word.text.isalpha() and number_of(word) in {len(taken) - 1, len(taken)}
+        ]
+        if counted and len(taken) > 2:
+            raise self.asking.open(f"may count cards ({counted[0].text!r})")
+        cards, builds = self._cards_and_builds(played, taken)
+        if any(word.kind == "number" and not 1 <= word.value <= len(RANKS) for word in (played, *cards)):
+            raise self.asking.open("names no card for a number", *self._taking_ways(None, ()))
+        if not cards and not builds:
+            raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
+        self._no_calls()
+        if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
+            raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
+        self.explained += self.counts
+        return [
+            str(as_card(played)),
+            "takes",
+            *(str(as_card(each)) for each in cards),
+            *(f"build {each}" for each in builds),
+        ]
+
+    def _of_a_capture(self) -> tuple[list[Word], list[Word], list[Word]]:
+        """What is named before what is taken, what is taken, and with what; sums that it makes are explained."""
         explicit, with_ = [*self.places["lead"], *self.places["plays"]], self.places["with"]
         explicit += [word for word in self.places["builds"] if word.kind == "card"]
         taken = [*self.places["takes"], *self.places["of"], *self.places["on"]]
@@ -423,10 +454,16 @@ class Places:
         if any(number_of(total) not in self._sums() for total in totals):
             raise self.asking.open("counts something")
         self.explained += totals
+        if made and "takes" in self.verbs:
+            raise self.asking.open("tells two things", *self.asking.ways())
+        return explicit, taken, with_
+
+    def _refuse_two_things(self, explicit: Sequence[Word], taken: Sequence[Word], with_: Sequence[Word]) -> None:
+        """Refuse a line that tells more than a capture, or from which it is not plain which card was played."""
         if len({*self.verbs} & {"takes", "says", "raises"}) > 1:
             raise self.asking.open("tells two things", *self.asking.ways())
         laid_on = self.places["on"] and self.places["takes"] and "plays" in self.verbs
-        if laid_on or self._follows("plays", "takes") or (made and "takes" in self.verbs):
+        if laid_on or self._follows("plays", "takes"):
             raise self.asking.open("tells two things", *self.asking.ways())
         if explicit and with_ and "takes" in self.verbs:
             some = [*taken, *with_] if len(with_) == 1 else taken
@@ -438,32 +475,28 @@ class Places:
             raise self.asking.open(
                 "names two cards before what is taken", *self._taking_ways(as_card(explicit[0]), taken)
             )
+
+    def _played(
+        self, explicit: Sequence[Word], taken: Sequence[Word], with_: Sequence[Word]
+    ) -> tuple[Word, list[Word]]:
+        """The card that was played, and all that was taken with it."""
         if len(explicit) > 1:  # `3C + 7H = 10`
             card, _ = self._from_hand([*map(as_card, explicit)])
-            explicit.sort(key=lambda word: as_card(word) != card)
-            explicit, taken = explicit[:1], explicit[1:] + taken
+            played, *others = sorted(explicit, key=lambda word: as_card(word) != card)
+            return played, [*others, *taken, *with_]
         if explicit:
-            played, taken = explicit[0], [*taken, *with_]
-        elif len(with_) == 1:
-            played = with_[0]
-        elif len(with_) > 1 and "builds" in self.verbs:  # `makes ten with 3C and 7H`
+            return explicit[0], [*taken, *with_]
+        if len(with_) == 1:
+            return with_[0], [*taken]
+        if len(with_) > 1 and "builds" in self.verbs:  # `makes ten with 3C and 7H`
             card, _ = self._from_hand([*map(as_card, with_)])
             played = next(word for word in with_ if as_card(word) == card)
-            taken = [word for word in with_ if word is not played] + taken
-        else:
-            raise self.asking.open("does not say with which card", *self._taking_ways(None, taken))
-        if as_card(played) in self.told.lying:
-            raise self.asking.open("takes with a card that lies on the table", *self._taking_ways(None, taken))
-        self._refuse_sums(as_card(played), taken)
-        counted = [
-            word
-            for word in taken
-            if word.kind == "rank" and word.text.isalpha() and number_of(word) in {len(taken) - 1, len(taken)}
-        ]
-        if counted and len(taken) > 2:
-            raise self.asking.open(f"may count cards ({counted[0].text!r})")
-        builds = [*self.builds_lying]
-        cards: list[Word] = []
+            return played, [*(word for word in with_ if word is not played), *taken]
+        raise self.asking.open("does not say with which card", *self._taking_ways(None, taken))
+
+    def _cards_and_builds(self, played: Word, taken: Sequence[Word]) -> tuple[list[Word], list[int]]:
+        """What was taken: the cards, and the numbers of the builds."""
+        cards, builds = list[Word](), [*self.builds_lying]
         for word in taken:
             number = number_of(word)
             if word.plural and number not in self.told.builds:  # `both sixes`
@@ -479,20 +512,7 @@ class Places:
                 builds.append(number)
             else:
                 cards.append(word)
-        if any(word.kind == "number" and not 1 <= word.value <= len(RANKS) for word in (played, *cards)):
-            raise self.asking.open("names no card for a number", *self._taking_ways(None, ()))
-        if not cards and not builds:
-            raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
-        self._no_calls()
-        if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
-            raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
-        self.explained += self.counts
-        return [
-            str(as_card(played)),
-            "takes",
-            *(str(as_card(each)) for each in cards),
-            *(f"build {each}" for each in builds),
-        ]
+        return cards, builds
 
     def _refuse_sums(self, played: Card, taken: Sequence[Word]) -> None:
         """Refuse a number that may be a card, or the sum of the others, or one of them again: `ten, 9S and AH`."""
