@@ -12,7 +12,7 @@ from snorum.games.cassino import left_to, placed
 from snorum.games.vocabulary import Captures, Event, Wins
 from snorum.records import Record
 from snorum.referee import Report
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
 from snorum.referee.together import CombinedReport
@@ -37,19 +37,19 @@ def lawful(record: Record = ASSERTED, **more: Any) -> Way:
 
 def test_what_an_offence_has_cost_is_open_if_some_ways_of_its_deal_were_not_tried() -> None:
     """After it every assertion is open, and no play is."""
-    cost = Place(1, 1)
+    cost = PlayNumber(1, 1)
     report = combined(lawful(costly_offence=cost), lawful(), by_deal=False)
     assert letters(report) == "luuluul" and report.result == {"pool": None, "out": []}
     assert report.if_ended is None
 
 
 def test_if_all_ways_of_each_deal_were_tried_only_counts_of_later_deals_are_open() -> None:
-    assert letters(combined(lawful(costly_offence=Place(1, 1)))) == "llllull"
-    assert letters(combined(lawful(costly_offence=Place(2, 1)))) == "lllllll"
+    assert letters(combined(lawful(costly_offence=PlayNumber(1, 1)))) == "llllull"
+    assert letters(combined(lawful(costly_offence=PlayNumber(2, 1)))) == "lllllll"
 
 
 def test_the_first_cost_counts_and_nothing_before_it_is_open() -> None:
-    ways = lawful(costly_offence=Place(1, 2)), lawful(costly_offence=Place(2, 2))
+    ways = lawful(costly_offence=PlayNumber(1, 2)), lawful(costly_offence=PlayNumber(2, 2))
     assert letters(combined(*ways, by_deal=False)) == "lluluul"
     assert letters(combined(*ways[1:], by_deal=False)) == "lllllul"
     assert letters(combined(*ways, by_deal=False, every=True)) == "lllllll", "all ways are all costs"
@@ -122,7 +122,7 @@ def test_what_results_if_the_deal_ends_is_what_lenient_replays_agree_on() -> Non
 
 
 def test_nothing_is_certain_from_the_string_at_which_a_replay_gave_up() -> None:
-    for place, expected in ((Place(1, 1), "uuuuuu"), (Place(1, 3), "lluuuu"), (Place(2, 3), "lllllu")):
+    for place, expected in ((PlayNumber(1, 1), "uuuuuu"), (PlayNumber(1, 3), "lluuuu"), (PlayNumber(2, 3), "lllllu")):
         assert letters(together(Way("llllll", gave_up_at=place), Way("llllll"))) == expected
 
 

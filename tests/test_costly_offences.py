@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.test_repeated_cards import jig
 
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 
 FINED = {"fine": "1", "withheld_card": "stands", "fined_for": "calls-and-withholding"}
 
@@ -14,22 +14,22 @@ FINED = {"fine": "1", "withheld_card": "stands", "fined_for": "calls-and-withhol
     ("plays", "place"),
     [
         (["A QH", "A KH", "A 2D"], None),
-        (["A QH snap", "A KH snap-jig"], Place(1, 1)),
-        (["A QH snip", "A KH snip"], Place(1, 2)),
-        (["A QH snap", "A KH snip"], Place(1, 1)),
-        (["A JH", "B KC", "= A 0", "A 2D jig"], Place(1, 2)),
+        (["A QH snap", "A KH snap-jig"], PlayNumber(1, 1)),
+        (["A QH snip", "A KH snip"], PlayNumber(1, 2)),
+        (["A QH snap", "A KH snip"], PlayNumber(1, 1)),
+        (["A JH", "B KC", "= A 0", "A 2D jig"], PlayNumber(1, 2)),
     ],
 )
-def test_a_fine_is_a_cost(plays: list[str], place: Place | None) -> None:
+def test_a_fine_is_a_cost(plays: list[str], place: PlayNumber | None) -> None:
     assert jig(plays, **FINED).costly_offence == place
     assert jig(plays, **{**FINED, "fine": "0"}).costly_offence is None, "what is not fined has no cost"
 
 
 def test_a_card_taken_up_again_is_a_cost() -> None:
-    assert jig(["A JH", "B KC"], fine="0").costly_offence == Place(1, 2)
+    assert jig(["A JH", "B KC"], fine="0").costly_offence == PlayNumber(1, 2)
     assert jig(["A JH", "A QH"], fine="0").costly_offence is None
-    assert jig(["A QH snap"], fine="0").costly_offence == Place(1, 1)
+    assert jig(["A QH snap"], fine="0").costly_offence == PlayNumber(1, 1)
 
 
 def test_the_first_of_all_deals_counts() -> None:
-    assert jig(["A QH"], ["B QH snap"], ["A QH snap"], **FINED).costly_offence == Place(2, 1)
+    assert jig(["A QH"], ["B QH snap"], ["A QH snap"], **FINED).costly_offence == PlayNumber(2, 1)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.profiles import MANY
 
 from snorum.cards import Card, pack, read_card
-from snorum.referee.knowledge import Dealt, Impossible, Kept, Never, Sight
+from snorum.referee.knowledge import Dealt, Impossible, Kept, Knowledge, Never
 
 RANKS = ("9", "10", "J")
 SUITS = "CDH"
@@ -101,13 +101,13 @@ def known_of(seen: Seen, place: str, rank: str) -> int:
     return max(len(named), len(given), len(shown))
 
 
-def sight_of(seen: Seen) -> Sight:
-    sight = Sight(PACK, seen.sizes)
+def knowledge_of(seen: Seen) -> Knowledge:
+    knowledge = Knowledge(PACK, seen.sizes)
     for player, card in seen.given:
-        sight.give(player, card)
+        knowledge.give(player, card)
     for player, card in seen.shown:
-        sight.show(player, card)
-    return sight
+        knowledge.show(player, card)
+    return knowledge
 
 
 @MANY
@@ -116,7 +116,7 @@ def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept |
     every = deals(seen)
     assert every, "a real deal is always among them"
     expected = any(all(true_in(fact, hands, seen) for fact in asked) for hands in every)
-    assert sight_of(seen).possible(asked) is expected
+    assert knowledge_of(seen).possible(asked) is expected
 
 
 @MANY
@@ -124,26 +124,26 @@ def test_what_is_possible_is_what_some_deal_shows(seen: Seen, asked: list[Kept |
 def test_a_card_is_refused_just_when_no_deal_has_it(seen: Seen, player: str, card: Card, suited: bool) -> None:
     extra = card if suited else Card(card.rank)
     possible = bool(deals(seen._replace(shown=[*seen.shown, (player, extra)])))
-    sight = sight_of(seen)
+    knowledge = knowledge_of(seen)
     try:
-        sight.show(player, extra)
+        knowledge.show(player, extra)
     except Impossible:
         assert not possible
-        assert sight.possible([]), "a card refused leaves everything as it was"
+        assert knowledge.possible([]), "a card refused leaves everything as it was"
     else:
         assert possible
 
 
 @given(partly_seen())
 def test_what_is_not_known_is_counted(seen: Seen) -> None:
-    sight = sight_of(seen)
+    knowledge = knowledge_of(seen)
     for place, size in seen.sizes.items():
-        assert sight.free(place) == size - sum(known_of(seen, place, rank) for rank in RANKS)
+        assert knowledge.free(place) == size - sum(known_of(seen, place, rank) for rank in RANKS)
         for rank in RANKS:
             shown = sum(who == place and card.rank == rank for who, card in seen.shown)
-            assert sight.certainly_kept(place, rank) is (known_of(seen, place, rank) > shown)
+            assert knowledge.certainly_kept(place, rank) is (known_of(seen, place, rank) > shown)
     for rank in RANKS:
-        assert sight.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
+        assert knowledge.unseen(rank) == len(SUITS) - sum(known_of(seen, place, rank) for place in seen.sizes)
 
 
 @given(partly_seen(), st.permutations(PACK), st.sampled_from(["A", "AB"]), st.lists(about_ranks, max_size=2))
@@ -162,13 +162,13 @@ def test_what_ranks_hands_had_narrows_the_deals(
     def expected(worlds: list[Hands]) -> bool:
         return any(all(true_in(fact, hands, seen) for fact in asked) for hands in worlds)
 
-    every, sight = deals(seen), sight_of(seen)
+    every, knowledge = deals(seen), knowledge_of(seen)
     left = list(filter(fits, every))
-    narrowed = sight.with_cards(dealt)
+    narrowed = knowledge.with_cards(dealt)
     assert (narrowed is not None) is bool(left)
     if narrowed is not None:
         assert narrowed.possible(asked) is expected(left)
-    assert sight.possible(asked) is expected(every), "nothing more is known of the hands themselves"
+    assert knowledge.possible(asked) is expected(every), "nothing more is known of the hands themselves"
 
 
 @pytest.mark.parametrize("sizes", [(2, 2, 2), (3, 2, 1), (1, 4, 2), (3, 3, 1), (2, 1, 4), (4, 2, 1)])
@@ -186,44 +186,48 @@ def test_hands_that_lack_ranks_are_filled_if_any_cards_fill_them(sizes: tuple[in
         if all(sum(some) <= most for some, most in zip(zip(*rows, strict=True), stock.values(), strict=True))
     ]
     empty = {frozenset(cell for cell, number in zip(cells, each, strict=True) if not number) for each in spread}
-    sight = Sight(
+    knowledge = Knowledge(
         [Card(rank, suit) for rank, n in stock.items() for suit in SUITS[:n]], dict(zip("ABC", sizes, strict=True))
     )
     for lacking in chain.from_iterable(combinations(cells, number) for number in range(6)):
         possible = any(set(lacking) <= each for each in empty)
-        assert sight.possible([Never(place, rank) for place, rank in lacking]) is possible, lacking
+        assert knowledge.possible([Never(place, rank) for place, rank in lacking]) is possible, lacking
 
 
 def test_a_card_taken_that_nobody_saw_lay_in_one_of_the_layouts() -> None:
-    sight = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
-    sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    knowledge = Knowledge(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    knowledge.take(Card("9", "C"), "A", ["up 1", "up 2"])
     one, other = Dealt("up 1", Card("9", "C")), Dealt("up 2", Card("9", "C"))
-    assert sight.possible([one]) and sight.possible([other]) and not sight.possible([one, other])
-    assert not sight.possible([Never("up 1", "9"), Never("up 2", "9")])
-    assert sight.free("up 1") == sight.free("up 2") == 1 and sight.free("A") == 2 and sight.unseen("9") == 2
-    first = sight.with_cards({"up 1": Counter(["9"])})
+    assert knowledge.possible([one]) and knowledge.possible([other]) and not knowledge.possible([one, other])
+    assert not knowledge.possible([Never("up 1", "9"), Never("up 2", "9")])
+    assert (
+        knowledge.free("up 1") == knowledge.free("up 2") == 1
+        and knowledge.free("A") == 2
+        and knowledge.unseen("9") == 2
+    )
+    first = knowledge.with_cards({"up 1": Counter(["9"])})
     assert first is not None and first.unseen("9") == 2
-    assert sorted(map(repr, sight.layouts(["up 1", "up 2"]))) == [
+    assert sorted(map(repr, knowledge.layouts(["up 1", "up 2"]))) == [
         "{'up 1': Counter(), 'up 2': Counter({'9': 1})}",
         "{'up 1': Counter({'9': 1}), 'up 2': Counter()}",
     ]
     with pytest.raises(Impossible, match="the 9C has been taken already"):
-        sight.take(Card("9", "C"), "A", ["up 1", "up 2"])
-    sight.give("A", Card("J", "H"))
+        knowledge.take(Card("9", "C"), "A", ["up 1", "up 2"])
+    knowledge.give("A", Card("J", "H"))
     with pytest.raises(Impossible, match="the JH is in A's hand"):
-        sight.take(Card("J", "H"), "A", ["up 1", "up 2"])
+        knowledge.take(Card("J", "H"), "A", ["up 1", "up 2"])
     for card in (Card("10"), Card("10", "C")):
         with pytest.raises(Impossible, match=f"no {card} lies on the table"):
-            sight.take(card, "A")
+            knowledge.take(card, "A")
 
 
 def test_of_the_ways_in_which_cards_can_lie_those_count_that_need_no_more_than_another() -> None:
     layouts = ["up 1", "up 2"]
-    taken = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    taken = Knowledge(PACK, {"A": 2, "up 1": 1, "up 2": 1})
     taken.show("A", Card("9"))
     taken.take(Card("9"), "A", layouts)
     assert taken.layouts(layouts) == [{"up 1": Counter(), "up 2": Counter()}], "it can be the nine that A played"
-    other = Sight(PACK, {"A": 2, "up 1": 1, "up 2": 1})
+    other = Knowledge(PACK, {"A": 2, "up 1": 1, "up 2": 1})
     other.give("A", Card("9", "D"))
     other.take(Card("9", "C"), "A", layouts)
     assert len(other.layouts(layouts)) == 2 and other.free("up 1") == other.free("up 2") == other.free("A") == 1
@@ -231,28 +235,28 @@ def test_of_the_ways_in_which_cards_can_lie_those_count_that_need_no_more_than_a
 
 def test_what_is_dealt_face_up_has_been_shown_and_what_is_dealt_face_down_has_not() -> None:
     for face_up in (True, False):
-        sight = Sight(PACK, {"A": 1})
-        sight.give("A", Card("9", "C"), face_up=face_up)
-        assert sight.possible([Never("A", "9")]) is face_up and sight.possible([Kept("A", "9")]) is not face_up
-        assert sight.certainly_kept("A", "9") is not face_up and sight.free("A") == 0
+        knowledge = Knowledge(PACK, {"A": 1})
+        knowledge.give("A", Card("9", "C"), face_up=face_up)
+        assert knowledge.possible([Never("A", "9")]) is face_up and knowledge.possible([Kept("A", "9")]) is not face_up
+        assert knowledge.certainly_kept("A", "9") is not face_up and knowledge.free("A") == 0
 
 
 def test_of_two_cards_of_a_rank_only_the_one_dealt_face_up_has_been_shown() -> None:
-    sight = Sight(PACK, {"A": 2})
-    sight.give("A", Card("9", "C"), face_up=True)
-    sight.give("A", Card("9", "D"))
-    assert sight.certainly_kept("A", "9") and not sight.possible([Never("A", "9")])
+    knowledge = Knowledge(PACK, {"A": 2})
+    knowledge.give("A", Card("9", "C"), face_up=True)
+    knowledge.give("A", Card("9", "D"))
+    assert knowledge.certainly_kept("A", "9") and not knowledge.possible([Never("A", "9")])
 
 
 def test_a_copy_is_told_more_and_the_first_is_not() -> None:
-    sight = Sight(PACK, {"A": 2, "B": 2})
-    sight.show("A", Card("9", "C"))
-    other = sight.copy()
+    knowledge = Knowledge(PACK, {"A": 2, "B": 2})
+    knowledge.show("A", Card("9", "C"))
+    other = knowledge.copy()
     other.show("A", Card("9"))
     other.show("B", Card("9", "H"))
-    assert (sight.free("A"), other.free("A"), sight.unseen("9"), other.unseen("9")) == (1, 0, 2, 0)
-    assert (len(sight.moves), len(other.moves)) == (1, 3)
-    sight.show("B", Card("9", "D"))
+    assert (knowledge.free("A"), other.free("A"), knowledge.unseen("9"), other.unseen("9")) == (1, 0, 2, 0)
+    assert (len(knowledge.moves), len(other.moves)) == (1, 3)
+    knowledge.show("B", Card("9", "D"))
 
 
 @pytest.mark.parametrize(
@@ -269,28 +273,28 @@ def test_a_copy_is_told_more_and_the_first_is_not() -> None:
     ],
 )
 def test_it_is_said_why_a_card_cannot_be(done: list[str], card: str, why: str) -> None:
-    sight = Sight(PACK, {"C": 1, "A": 2, "B": 3})
+    knowledge = Knowledge(PACK, {"C": 1, "A": 2, "B": 3})
     for words in done:
         player, does, each = words.split()
-        (sight.give if does == "has" else sight.show)(player, read_card(each))
+        (knowledge.give if does == "has" else knowledge.show)(player, read_card(each))
     with pytest.raises(Impossible) as error:
-        (sight.give if "twice" in why else sight.show)("A", read_card(card))
+        (knowledge.give if "twice" in why else knowledge.show)("A", read_card(card))
     assert str(error.value) == why
-    assert sight.possible([]), "a card refused leaves everything as it was"
+    assert knowledge.possible([]), "a card refused leaves everything as it was"
 
 
 @pytest.mark.parametrize("fact", [Kept("D", "9"), Never("E", "10")])
 def test_a_hand_wholly_shown_hides_nothing(fact: Kept | Never) -> None:
-    sight = Sight(PACK, {"D": 1, "E": 1})
-    sight.show("D", Card("10"))
-    sight.show("E", Card("9"))
-    assert sight.possible([fact]) is isinstance(fact, Never)
+    knowledge = Knowledge(PACK, {"D": 1, "E": 1})
+    knowledge.show("D", Card("10"))
+    knowledge.show("E", Card("9"))
+    assert knowledge.possible([fact]) is isinstance(fact, Never)
 
 
 def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
-    sight = Sight(pack(32), sizes={"face-up 1": 1, "face-up 2": 1, "D": 2})
-    sight.take(Card("9"), "D", ["face-up 1", "face-up 2"])
-    assert not sight.certainly_kept("face-up 1", "9") and not sight.certainly_kept("face-up 2", "9")
+    knowledge = Knowledge(pack(32), sizes={"face-up 1": 1, "face-up 2": 1, "D": 2})
+    knowledge.take(Card("9"), "D", ["face-up 1", "face-up 2"])
+    assert not knowledge.certainly_kept("face-up 1", "9") and not knowledge.certainly_kept("face-up 2", "9")
 
 
 @pytest.mark.parametrize(
@@ -308,56 +312,56 @@ def test_a_card_that_may_have_lain_elsewhere_is_not_certainly_there() -> None:
     ],
 )
 def test_it_is_said_why_a_card_cannot_be_taken(done: list[str], card: str, why: str) -> None:
-    sight = Sight(PACK, {"A": 2, "B": 3})
+    knowledge = Knowledge(PACK, {"A": 2, "B": 3})
     for words in done:
         player, does, each = words.split()
         if does == "takes":
-            sight.take(read_card(each), player)
+            knowledge.take(read_card(each), player)
         elif does == "captures":
-            sight.show(player, read_card(each), taker=player)
+            knowledge.show(player, read_card(each), taker=player)
         else:
-            (sight.give if does == "has" else sight.show)(player, read_card(each))
+            (knowledge.give if does == "has" else knowledge.show)(player, read_card(each))
     with pytest.raises(Impossible, match=f"^{why}$"):
-        sight.take(read_card(card), "D")
-    assert sight.possible([]), "a card refused leaves everything as it was"
+        knowledge.take(read_card(card), "D")
+    assert knowledge.possible([]), "a card refused leaves everything as it was"
 
 
 @pytest.mark.parametrize("named", [None, [Card("9", "C")]])
 def test_a_card_taken_back_is_in_that_hand_and_can_be_played_again(named: list[Card] | None) -> None:
     nine = Card("9", "C")
     for back in (True, False):
-        sight = Sight(PACK, {"A": 2, "B": 3}, named)
+        knowledge = Knowledge(PACK, {"A": 2, "B": 3}, named)
         if back:
-            sight.show_and_take_back("A", nine)
+            knowledge.show_and_take_back("A", nine)
         else:
-            sight.show("A", nine)
-        assert sight.free("A") == 1 and sight.possible([Kept("A", "9"), Kept("A", "10")]) is back
+            knowledge.show("A", nine)
+        assert knowledge.free("A") == 1 and knowledge.possible([Kept("A", "9"), Kept("A", "10")]) is back
         with pytest.raises(Impossible, match="the 9C is in A's hand" if back else "the 9C was played by A"):
-            sight.show("B", nine)
-        sight.show("A", nine, again=not back)
+            knowledge.show("B", nine)
+        knowledge.show("A", nine, again=not back)
         with pytest.raises(Impossible, match="the 9C has been played already"):
-            sight.show("A", nine)
+            knowledge.show("A", nine)
 
 
 def test_of_cards_that_are_never_named_it_is_said_how_many_there_are() -> None:
-    sight = Sight(PACK, {"A": 3, "B": 4}, [])
+    knowledge = Knowledge(PACK, {"A": 3, "B": 4}, [])
     for player in "AAB":
-        sight.show(player, Card("9"))
+        knowledge.show(player, Card("9"))
     with pytest.raises(Impossible, match="the pack has no more than 3 of rank 9"):
-        sight.show("B", Card("9"))
+        knowledge.show("B", Card("9"))
     for _ in range(3):
-        sight.take(Card("9"), "A")
+        knowledge.take(Card("9"), "A")
     with pytest.raises(Impossible, match="no 9 lies on the table"):
-        sight.take(Card("9"), "B")
+        knowledge.take(Card("9"), "B")
     for _ in range(3):
-        sight.give("B", Card("10"))
+        knowledge.give("B", Card("10"))
     with pytest.raises(Impossible, match="no 10 lies on the table"):
-        sight.take(Card("10"), "A")
+        knowledge.take(Card("10"), "A")
 
 
 def test_as_many_can_be_unseen_as_the_way_with_the_fewest_known_leaves() -> None:
     """Either the nine of clubs that A has is the nine that A shows, or A has two."""
-    sight = Sight(PACK, {"A": 2, "B": 3})
-    sight.give("A", Card("9", "C"))
-    sight.show("A", Card("9"))
-    assert sight.unseen("9") == 2
+    knowledge = Knowledge(PACK, {"A": 2, "B": 3})
+    knowledge.give("A", Card("9", "C"))
+    knowledge.show("A", Card("9"))
+    assert knowledge.unseen("9") == 2

@@ -10,7 +10,7 @@ import pytest
 from snorum import records
 from snorum.games import game
 from snorum.referee import branches
-from snorum.referee.branches import Branch, Budget, Place, TooMany, add_branch, resolve_open_plays
+from snorum.referee.branches import Branch, Budget, PlayNumber, TooMany, add_branch, resolve_open_plays
 from snorum.referee.judging import Judge, Outcome
 from snorum.referee.knowledge import Never
 from snorum.referee.replay import Replay
@@ -74,9 +74,9 @@ def test_each_option_costs_a_step_and_so_does_repeating_eight_plays(more: int, e
 
 def test_open_plays_are_decided_in_every_way() -> None:
     branch = after(*PLAYS[:3])
-    assert branch.pending and [each.place for each in branch.pending.plays] == [Place(1, 2), Place(1, 3)]
+    assert branch.pending and [each.place for each in branch.pending.plays] == [PlayNumber(1, 2), PlayNumber(1, 3)]
     found = resolve_open_plays(SNIP, branch, Budget(100))
-    second, third = Place(1, 2), Place(1, 3)
+    second, third = PlayNumber(1, 2), PlayNumber(1, 3)
     assert [each.wrong for each in found] == [
         (frozenset(),),
         (frozenset({third}),),
@@ -132,7 +132,7 @@ def test_a_card_held_back_is_paid_for_in_the_ways_in_which_it_was() -> None:
 def test_branches_that_suppose_different_cards_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     branch = after("B 9", "C 9")
     a, b, c = (frozenset({number}) for number in "abc")
-    place, other = frozenset({Place(1, 1)}), frozenset({Place(1, 2)})
+    place, other = frozenset({PlayNumber(1, 1)}), frozenset({PlayNumber(1, 2)})
 
     def supposing(given: object, wrong: object) -> Branch:
         return Branch(branch.table, branch.evidence, given, wrong)  # type: ignore[arg-type]
@@ -164,7 +164,7 @@ def test_what_is_supposed_together_is_possible_together() -> None:
 
 
 def test_of_several_courses_to_a_table_the_one_with_the_fewest_offences_counts() -> None:
-    one, two, three = (Place(1, play) for play in (1, 2, 3))
+    one, two, three = (PlayNumber(1, play) for play in (1, 2, 3))
     branch = Branch(wrong=(frozenset({one, two}), frozenset({three})))
     assert branch.doubtful_offences(frozenset()) == 1 and branch.doubtful_offences(frozenset({three})) == 0
     assert branch.with_offence(one).wrong == (frozenset({one, two}), frozenset({one, three}))
@@ -172,7 +172,7 @@ def test_of_several_courses_to_a_table_the_one_with_the_fewest_offences_counts()
 
 def test_more_courses_to_a_table_than_are_followed_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     branch = after("B 9", "C 9")
-    courses = [replace(branch, wrong=(frozenset({Place(1, play)}),)) for play in (1, 2, 3)]
+    courses = [replace(branch, wrong=(frozenset({PlayNumber(1, play)}),)) for play in (1, 2, 3)]
     monkeypatch.setattr(branches, "MOST_BRANCHES", 2)
     found = [courses[0]]
     add_branch(found, courses[1], frozenset())
@@ -206,7 +206,7 @@ def test_a_budget_is_shared_by_replays() -> None:
     budget = Budget(1)
     assert Replay(turned_up(1), budget=budget).gave_up_at is None and budget.left == 0
     late = Replay(turned_up(1), budget=budget)
-    assert late.gave_up_at == Place(1, 1)
+    assert late.gave_up_at == PlayNumber(1, 1)
     assert late.branches[0].table.pool == 0, "the course is followed in which nothing was matched, so nothing paid"
     budget = Budget(9)
     Replay(turned_up(2), budget=budget)
@@ -226,8 +226,8 @@ def test_a_turn_up_that_is_dealt_again_ends_the_only_course_in_which_it_was_turn
 def test_a_deal_of_which_there_are_too_many_is_given_up_at_its_first_string(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
     replay = Replay(turned_up(3))
-    assert replay.gave_up_at == Place(2, 1) and replay.branches[0].table.pool == 0
+    assert replay.gave_up_at == PlayNumber(2, 1) and replay.branches[0].table.pool == 0
     assert [play.verdict for play in replay.plays] == ["lawful", "undetermined", "undetermined"]
     one, other = frozenset({Never("A", "9")}), frozenset({Never("A", "10")})
-    replay._give_up_branches(Place(3, 1), Branch(given=(one, other)))
-    assert (replay.branches, replay.gave_up_at) == ([Branch(given=(one,))], Place(2, 1))
+    replay._give_up_branches(PlayNumber(3, 1), Branch(given=(one, other)))
+    assert (replay.branches, replay.gave_up_at) == ([Branch(given=(one,))], PlayNumber(2, 1))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from snorum import records
 from snorum.edition import examples
 from snorum.games import GAMES
-from snorum.records.places import DEEP, Place, nearest, places
+from snorum.records.places import DEEP, Span, nearest, places
 from snorum.records.shapes import Path
 from snorum.table.playing import play_game
 
@@ -45,7 +45,7 @@ GOOD = ODD[: ODD.index("  [ [ deals")] + '[[ deals ]] # the second\nplays=[\r\n"
 INLINE = 'deals = [{dealer = "A", plays = ["A 9", "B 9"]}, {plays = [["C 9"]], a.b = 1979-05-27 07:32:00}]\nformat=1'
 
 
-def cut(text: str, place: Place) -> str:
+def cut(text: str, place: Span) -> str:
     """What stands at a place."""
     lines = text.split("\n")
     if place.line == place.last:
@@ -107,7 +107,7 @@ def test_odd_texts_are_read_as_the_parser_reads_them(text: str) -> None:
 def test_an_odd_text_line_by_line() -> None:
     found = places(GOOD)
     assert found["players", 2].line == 6
-    assert found["note",] == Place(7, 1, 9, 19)
+    assert found["note",] == Span(7, 1, 9, 19)
     assert found["rules", "pack"].line == 12
     assert [found["deals", 0, "plays", play].line for play in range(4)] == [16, 16, 17, 19]
     assert found["deals", 0, "plays", 1].last == 17

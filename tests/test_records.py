@@ -21,7 +21,7 @@ from snorum.games import GAMES, UnknownGame, game, nearest, snip_snap_snorum
 from snorum.games.snip_snap_snorum import Rules
 from snorum.games.vocabulary import Withheld
 from snorum.records import (
-    Claim,
+    Assertion,
     Deal,
     Holding,
     IsOut,
@@ -133,7 +133,9 @@ def test_a_record_is_read_in_all_its_parts() -> None:
         ("=A  5 ,POOL 999999999", (None, None, (Holding("A", 5), Holding("pool", 999_999_999)))),
     ],
 )
-def test_a_play_is_read_in_every_spelling(text: str, line: tuple[str | None, Played | None, tuple[Claim, ...]]) -> None:
+def test_a_play_is_read_in_every_spelling(
+    text: str, line: tuple[str | None, Played | None, tuple[Assertion, ...]]
+) -> None:
     assert lines(text) == (Line(text, *line),)
 
 
@@ -142,9 +144,9 @@ def test_players_are_named_exactly_and_may_bear_any_name_that_is_one_word() -> N
     plays = ("9H 9H snip", "pays pays 3", "= Pool 2, pool 4, POOL 4", "Åsa-Märta♠ out")
     read_ = lines(*plays, players=players, dealer="a")
     assert read_[0].played == Played("9H", Card("9", "H"), "snip")
-    assert read_[1].claims == (Paid("pays", 3),)
-    assert read_[2].claims == (Holding("Pool", 2), Holding("pool", 4), Holding("pool", 4))
-    assert read_[3].claims == (IsOut("Åsa-Märta♠"),)
+    assert read_[1].assertions == (Paid("pays", 3),)
+    assert read_[2].assertions == (Holding("Pool", 2), Holding("pool", 4), Holding("pool", 4))
+    assert read_[3].assertions == (IsOut("Åsa-Märta♠"),)
 
 
 def test_rules_are_overridden_where_the_game_has_them() -> None:

@@ -10,7 +10,7 @@ import pytest
 from snorum import records
 from snorum.cards import Card
 from snorum.games import game
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 from snorum.referee.replay import Replay
 from snorum.referee.suits.naming import every_suit
 from snorum.table.playing import play_game
@@ -33,7 +33,7 @@ def ends(replay: Replay) -> tuple[int, int, str]:
 def test_a_card_that_stayed_is_not_played_again() -> None:
     replay = jig(["A QH", "A KH", "A QH"])
     assert ends(replay) == (1, 3, "the QH has been played already")
-    assert replay.repeated_card_at == Place(1, 3)
+    assert replay.repeated_card_at == PlayNumber(1, 3)
 
 
 def test_a_wrong_card_goes_back_and_is_played_again() -> None:
@@ -50,14 +50,16 @@ def test_a_wrong_card_goes_back_and_is_played_again() -> None:
     [
         ([], None),
         (["A 3D"], None),
-        (["A QH"], Place(1, 4)),
-        (["A 3D", "A KH"], Place(1, 5)),
-        (["A 3D", "B 4C", "A 4C"], Place(1, 6)),
-        (["A 3D", "= A 0", "A 3D"], Place(1, 6)),
+        (["A QH"], PlayNumber(1, 4)),
+        (["A 3D", "A KH"], PlayNumber(1, 5)),
+        (["A 3D", "B 4C", "A 4C"], PlayNumber(1, 6)),
+        (["A 3D", "= A 0", "A 3D"], PlayNumber(1, 6)),
         (["A 4", "A 4"], None),
     ],
 )
-def test_after_an_impossible_play_the_first_card_that_lies_there_counts(more: list[str], place: Place | None) -> None:
+def test_after_an_impossible_play_the_first_card_that_lies_there_counts(
+    more: list[str], place: PlayNumber | None
+) -> None:
     """The lead is with A, who has stopped the series: B cannot play the two."""
     replay = jig(["A QH", "A KH", "B 2D", *more])
     assert (replay.plays[-1].verdict, len(replay.plays)) == ("impossible", 3)
@@ -66,7 +68,7 @@ def test_after_an_impossible_play_the_first_card_that_lies_there_counts(more: li
 
 def test_a_card_in_the_other_hand_is_as_good_as_a_repeated_one() -> None:
     replay = jig(["A QH", "A KH", "B 2D", "A 3C", "B 5C"], hands=["A: 5C" + " ?" * 25])
-    assert replay.repeated_card_at == Place(1, 5)
+    assert replay.repeated_card_at == PlayNumber(1, 5)
 
 
 @pytest.mark.parametrize("last", ["A KH", "A QH"])
@@ -81,7 +83,7 @@ def test_suits_are_supplied_so_that_no_card_is_repeated_before_it_must_be(last: 
 
 def test_each_deal_has_its_own_cards() -> None:
     replay = jig(["A QH", "A KH"], ["B QH", "B KH", "B KH"])
-    assert ends(replay)[:2] == (2, 3) and replay.repeated_card_at == Place(2, 3)
+    assert ends(replay)[:2] == (2, 3) and replay.repeated_card_at == PlayNumber(2, 3)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -16,7 +16,7 @@ from snorum.cards import read_card
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import Record, RecordError
-from snorum.referee.knowledge import Impossible, Sight
+from snorum.referee.knowledge import Impossible, Knowledge
 from snorum.table.playing import play_game
 
 GUEST = '''
@@ -109,11 +109,11 @@ def test_the_joker_has_a_name_in_sentences_and_its_letters_in_records() -> None:
     ],
 )
 def test_where_a_card_is_is_said(given: dict[str, str], says: str) -> None:
-    sight = Sight([read_card(word) for word in ("9C", "9D", "8C", "8D")], {"A 1": 1, "B 1": 1, "face-up 1": 1})
+    knowledge = Knowledge([read_card(word) for word in ("9C", "9D", "8C", "8D")], {"A 1": 1, "B 1": 1, "face-up 1": 1})
     for name, word in given.items():
-        sight.give(f"{name} 1", read_card(word), face_up=name == "face-up")
+        knowledge.give(f"{name} 1", read_card(word), face_up=name == "face-up")
     with pytest.raises(Impossible, match=says):
-        sight.give("B 1", read_card("9C"))
+        knowledge.give("B 1", read_card("9C"))
 
 
 def test_reading_many_assertions_takes_steps_in_proportion() -> None:

@@ -15,7 +15,7 @@ from snorum.games.cassino import left_to, placed
 from snorum.games.vocabulary import Captures, Event, Rule, Wins, rule_of
 from snorum.records import Line, Record
 from snorum.referee import Report
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 from snorum.referee.common import common, without_numbers
 from snorum.referee.replay import Replay
 from snorum.referee.report import Joint, PlayReport, Said, worst
@@ -64,8 +64,8 @@ class Way:
     record: Record = RECORD
     rules: Any = RECORD.rules
     packs: Any = None
-    gave_up_at: Place | None = None
-    costly_offence: Place | None = None
+    gave_up_at: PlayNumber | None = None
+    costly_offence: PlayNumber | None = None
 
     @property
     def plays(self) -> list[PlayReport]:
@@ -81,8 +81,8 @@ class Way:
         return (self.events[k],) if k in self.events else ()
 
     @property
-    def offences(self) -> frozenset[Place]:
-        return frozenset(Place(each.deal, each.play) for each in self.plays if each.verdict == "offence")
+    def offences(self) -> frozenset[PlayNumber]:
+        return frozenset(PlayNumber(each.deal, each.play) for each in self.plays if each.verdict == "offence")
 
     @property
     def ends_impossible(self) -> bool:
@@ -153,13 +153,13 @@ def test_nothing_is_certain_from_the_first_doubt_on_if_not_all_ways_were_tried()
 
 
 def test_nothing_is_certain_where_a_way_was_lost() -> None:
-    report = together(Way("ollool"), Way("ollool", gave_up_at=Place(2, 2)))
+    report = together(Way("ollool"), Way("ollool", gave_up_at=PlayNumber(2, 2)))
     assert letters(report) == "ollouu"
 
 
 def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None:
     """The third and the sixth string are counts; the second play was wrong, and something was paid for it."""
-    ways = [Way("ollool", {"pool": 1}, costly_offence=Place(1, 2)) for _ in "ab"]
+    ways = [Way("ollool", {"pool": 1}, costly_offence=PlayNumber(1, 2)) for _ in "ab"]
     some = CombinedReport(cast(list[Replay], ways), "the suits", 1, every=False, by_deal=False).report()
     assert letters(some) == "oluoou" and some.result == {"pool": None}
     assert letters(together(*ways)) == "ollool" and together(*ways).result == {"pool": 1}
@@ -168,14 +168,14 @@ def test_what_a_fault_has_cost_is_not_known_of_ways_that_are_not_tried() -> None
 @pytest.mark.parametrize(
     ("costly", "by_deal", "verdicts"),
     [
-        (Place(1, 2), False, "llulluuu"),
-        (Place(1, 2), True, "lllllull"),
-        (Place(2, 2), False, "llllluuu"),
-        (Place(2, 2), True, "llllllll"),
+        (PlayNumber(1, 2), False, "llulluuu"),
+        (PlayNumber(1, 2), True, "lllllull"),
+        (PlayNumber(2, 2), False, "llllluuu"),
+        (PlayNumber(2, 2), True, "llllllll"),
     ],
 )
 def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_another(
-    costly: Place, by_deal: bool, verdicts: str
+    costly: PlayNumber, by_deal: bool, verdicts: str
 ) -> None:
     """The third string and those from the sixth on are no plays; the last two are not of a count."""
     told = records.read(

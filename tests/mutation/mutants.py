@@ -46,7 +46,7 @@ class Mutant:
     path: str
     line: int
     function: str
-    """The function with the mistake, such as `Sight.possible`; empty for code that runs at import."""
+    """The function with the mistake, such as `Knowledge.possible`; empty for code that runs at import."""
     was: str
     """The statement, without what is indented below it."""
     becomes: str

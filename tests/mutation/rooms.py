@@ -10,7 +10,7 @@ OF_RULES = (
         "broken_off", "brute_force", "builds", "drawing", "found", "forgetting", "giving_up", "layouts", "results",
         "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "between_sources", "cards", "combined", "compared_claims", "comparison", "costly_offences",
+        "agreement", "between_sources", "cards", "combined", "compared_assertions", "comparison", "costly_offences",
         "drawing", "early", "frames", "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge",
         "open_plays", "owed", "places", "plain", "playing", "readings", "records", "referee", "references",
         "repeated_cards", "report", "rulings", "scene", "scores", "settled", "shortcuts", "snap_claims", "stacks",
@@ -21,7 +21,7 @@ OF_RULES = (
 OF_SOURCES = (
     *("src/snorum/edition", "src/snorum/books", "tests/edition"),
     *(f"tests/test_{name}.py" for name in (
-        "between_sources", "claims", "compared_claims", "comparison", "files", "proofs", "reference_managers",
+        "between_sources", "claims", "comparison", "files", "proofs", "reference_managers",
         "rulings", "through_time", "trace")),
     *("tests/cli/test_claims.py", "tests/studies/test_quantities.py", "tests/studies/test_verdicts.py"),
 )  # fmt: skip

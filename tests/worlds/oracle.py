@@ -57,7 +57,7 @@ from tests.worlds.cards_apart import Cards, Place, Unlike
 from snorum.cards import Card
 from snorum.games import Game
 from snorum.games.vocabulary import PASS, Demand, Event, Pays, Withheld
-from snorum.records import Claim, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, line
+from snorum.records import Assertion, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, line
 
 ONE_PACK = ("cassino", "snitchems")
 """The games that deal several times from one pack, so that its deals are judged together."""
@@ -197,7 +197,7 @@ def verdict_of(outcomes: Iterable[Outcome]) -> str:
     return "lawful" if all(outcome.lawful and not outcome.open for outcome in possible) else "undetermined"
 
 
-def is_right(claim: Claim, game: Game, table: Any, events: Iterable[Event]) -> bool:
+def is_right(claim: Assertion, game: Game, table: Any, events: Iterable[Event]) -> bool:
     """Whether an assertion is true at a table, after these events of the last play."""
     match claim:
         case Paid(player, counters):
@@ -219,7 +219,7 @@ class Oracle:
         self.record, self.game, self.rules = record, record.game, record.rules
         self.pack = frozenset(self.game.pack_of(self.rules))
         self.named = {card for card in _cards_of(record) if card.suit}
-        claims = [claim for deal in record.deals for line in deal.plays for claim in line.claims]
+        claims = [claim for deal in record.deals for line in deal.plays for claim in line.assertions]
         scored = scored or any(isinstance(claim, IsWinner) for claim in claims)
         self.scored = self.game.SUITED == "score" and scored
         """Whether it matters who wins by suits."""
@@ -440,8 +440,10 @@ class Oracle:
         if world.ended:
             yield _with_outcome(world, IMPOSSIBLE)
             return
-        right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.claims)
-        counts = [isinstance(claim, Holding) or (isinstance(claim, Paid) and not right) for claim in item.line.claims]
+        right = all(is_right(claim, self.game, world.table, world.events) for claim in item.line.assertions)
+        counts = [
+            isinstance(claim, Holding) or (isinstance(claim, Paid) and not right) for claim in item.line.assertions
+        ]
         if self.game.untold(world.table) and any(counts):
             yield _with_outcome(world, Outcome(open=True))
             return

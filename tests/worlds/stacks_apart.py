@@ -86,7 +86,7 @@ def _worlds_after(record: Record, world: Lying, line: Line) -> Iterator[Lying]:
     """The worlds that can follow from a world by a string of the record."""
     game, played = record.game, line.played
     if played is None:
-        right = all(is_right(claim, game, world.table, world.events) for claim in line.claims)
+        right = all(is_right(claim, game, world.table, world.events) for claim in line.assertions)
         yield world._replace(outcome=Outcome(contradicted=not right))
         return
     cards: Iterable[Card | None] = [None]

@@ -18,7 +18,7 @@ from tests.worlds.test_results import check_ending
 from snorum import records
 from snorum.cards import Card
 from snorum.games import GAMES, Game
-from snorum.records import Claim, Deal, Holding, Line, Played, Record
+from snorum.records import Assertion, Deal, Holding, Line, Played, Record
 
 SNIP = GAMES["snip-snap-snorum"]
 SHAPES = [
@@ -82,7 +82,7 @@ def counted(game: Game, table: Any, chance: Random) -> Line:
     """An assertion of what one player has: right if every play was lawful, or one less."""
     holder, number = chance.choice(list(game.standing(table).items()))
     number = max(0, number - chance.choice((0, 1)))
-    claims: tuple[Claim, ...] = (Holding(holder, number),)
+    claims: tuple[Assertion, ...] = (Holding(holder, number),)
     return Line(f"= {holder} {number}", None, None, claims)
 
 

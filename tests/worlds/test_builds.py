@@ -19,7 +19,7 @@ from snorum.cards import Card
 from snorum.cards.builds import Building
 from snorum.games import Game, Hands
 from snorum.games.cassino import Move, Rules, State
-from snorum.games.vocabulary import Holding
+from snorum.games.vocabulary import MustHold
 from snorum.records import Record
 from snorum.table.playing import lawful_move, play_game
 
@@ -70,7 +70,7 @@ def random_record(game: Game, seed: int) -> Record:
     return records.read(records.write(replace(whole, deals=(*earlier, cut))))
 
 
-Promise = tuple[int, Sequence[Holding], list[Card], list[str]]
+Promise = tuple[int, Sequence[MustHold], list[Card], list[str]]
 
 
 def promises(game: Game, record: Record) -> Iterator[Promise]:
@@ -118,7 +118,7 @@ def worlds(game: Game, record: Record) -> list[dict[str, tuple[Card, ...]]]:
     return [{**given, **each} for each in deal(hidden, left)]
 
 
-def is_kept(asked: Sequence[Holding], later: dict[str, set[str]]) -> bool:
+def is_kept(asked: Sequence[MustHold], later: dict[str, set[str]]) -> bool:
     return any(all(rank in later[player] for player, rank in each) for each in asked)
 
 

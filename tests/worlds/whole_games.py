@@ -123,7 +123,7 @@ def _verdicts_with_stacks(record: Record) -> Iterator[str]:
     table, events = game.deal(record.rules, record.players, deal.dealer), list[Any]()
     for line in deal.plays:
         if line.played is None:
-            right = all(is_right(claim, game, table, events) for claim in line.claims)
+            right = all(is_right(claim, game, table, events) for claim in line.assertions)
             yield "lawful" if right else "contradicted"
             continue
         move = game.Move(line.played.player, line.played.card, line.played.call, line.played.piles)
@@ -172,7 +172,7 @@ def resuited(record: Record, chance: Random) -> Record:
     """Exchange the suits, unless they decide who has won, or every card must have its own."""
     if record.game.needs_suits(record.rules):
         return record
-    claims = [claim for deal in record.deals for line in deal.plays for claim in line.claims]
+    claims = [claim for deal in record.deals for line in deal.plays for claim in line.assertions]
     if record.game.SUITED == "score" and any(isinstance(claim, IsWinner) for claim in claims):
         return record
     suits = dict(zip(("", *SUITS), ("", *chance.sample(SUITS, len(SUITS))), strict=True))
@@ -227,7 +227,7 @@ def rewritten(
             piles = tuple(map(name, each.played.piles))
             other = each.played._replace(player=names(each.played.player), takes=takes, piles=piles)
             return records.line(other._replace(card=shown and card(shown)))
-        held = [f"{names(claim.holder)} {claim.number}" for claim in each.claims if isinstance(claim, Holding)]
+        held = [f"{names(claim.holder)} {claim.number}" for claim in each.assertions if isinstance(claim, Holding)]
         subject, *said = each.text.split()
         return each._replace(text=f"= {', '.join(held)}" if held else " ".join([names(subject), *said]))
 

@@ -21,7 +21,7 @@ from snorum.games.vocabulary import (
     POOL,
     Demand,
     Event,
-    Holding,
+    MustHold,
     Numbers,
     Owed,
     Pays,
@@ -395,7 +395,7 @@ class Game(ABC, Generic[R, S, M]):
         """The rule behind one of the `unmet` demands, with a template like that of `why_demanded`."""
         return self.why_demanded(table)
 
-    def promised(self, table: S, move: M) -> Sequence[Holding]:
+    def promised(self, table: S, move: M) -> Sequence[MustHold]:
         """What must be held after a move for it to be lawful: one of these sets.
 
         Nothing is asked if there are none.

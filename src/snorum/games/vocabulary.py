@@ -401,7 +401,7 @@ class Withheld(NamedTuple):
     """Without its suit if only the rank was demanded."""
 
 
-Holding = tuple[tuple[str, str], ...]
+MustHold = tuple[tuple[str, str], ...]
 """Cards that must be held: players, each with a rank; first what matters most."""
 
 

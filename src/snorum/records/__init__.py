@@ -29,7 +29,7 @@ from snorum.records.deals import MOST_PLAYS
 from snorum.records.plain import game_id, games_told, is_plain
 from snorum.records.reading import read, read_file, read_table
 from snorum.records.shapes import (
-    Claim,
+    Assertion,
     Deal,
     Holding,
     IsOut,
@@ -46,7 +46,7 @@ from snorum.records.writing import line, write
 __all__ = [
     "MOST_BYTES",
     "MOST_PLAYS",
-    "Claim",
+    "Assertion",
     "Deal",
     "Holding",
     "IsOut",

@@ -10,7 +10,7 @@ from snorum.cards import Card, ranks_among, read_card, suits_among
 from snorum.cards.builds import read_building, read_lying
 from snorum.games import Game, nearest
 from snorum.games.vocabulary import PASS
-from snorum.records.shapes import Claim, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
+from snorum.records.shapes import Assertion, Holding, IsOut, IsWinner, Line, Paid, Played, RecordError
 
 _NUMBER = re.compile(r"-?[0-9]{1,400}")
 ENDS = "deal ends"
@@ -114,8 +114,8 @@ class Reader:
             case ["pays", *number]:
                 return Line(text, player, None, (Paid(player, _number(number, text, f"{player} pays 2")),))
             case [("out" | "wins") as word]:
-                claim: Claim = IsOut(player) if word == "out" else IsWinner(player)
-                return Line(text, player, None, (claim,))
+                assertion: Assertion = IsOut(player) if word == "out" else IsWinner(player)
+                return Line(text, player, None, (assertion,))
             case [("pass" | "passes")] if self.game.PASSES:
                 return Line(text, player, Played(player, None, PASS), ())
             case _ if (act := " ".join(rest)) in self.game.ACTS:

@@ -10,7 +10,7 @@ so far are right.
 ...          "C 9 snip"]
 ... ''')
 >>> found["deals", 0, "plays", 1]
-Place(line=4, column=10, last=4, end=20)
+Span(line=4, column=10, last=4, end=20)
 >>> found["deals", 0].line
 2
 >>> nearest(found, ("deals", 0, "hands")).line
@@ -35,7 +35,7 @@ MOST_ITEMS = 10_000
 """How many items of an array get a place; a record has at most this many plays."""
 
 
-class Place(NamedTuple):
+class Span(NamedTuple):
     """Where something stands; a key, from its start to the end of its value. Counted from 1, in characters."""
 
     line: int
@@ -46,7 +46,7 @@ class Place(NamedTuple):
     """The column after its last character, in its last line."""
 
 
-def places(text: str) -> Mapping[Path, Place]:
+def places(text: str) -> Mapping[Path, Span]:
     """The place of each key and each item of an array, by the keys and numbers that lead to it.
 
     A table with a heading has the place of the heading. No text raises an error.
@@ -57,7 +57,7 @@ def places(text: str) -> Mapping[Path, Place]:
     return finder.found
 
 
-def nearest(found: Mapping[Path, Place], path: Path) -> Place | None:
+def nearest(found: Mapping[Path, Span], path: Path) -> Span | None:
     """The place of a part of the record, or of the smallest part around it that has one; `None` if none has."""
     return next((found[path[:size]] for size in range(len(path), 0, -1) if path[:size] in found), None)
 
@@ -80,7 +80,7 @@ class _Finder:
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
-        self.found: dict[Path, Place] = {}
+        self.found: dict[Path, Span] = {}
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
         self._tables: dict[Path, int] = {}
         """How many tables each array of tables has so far."""
@@ -213,7 +213,7 @@ class _Finder:
         """Note the place from `start` to here, unless the path has one already."""
         if len(path) <= DEEP and path not in self.found:
             (line, column), (last, end) = self._line_of(start), self._line_of(self.at)
-            self.found[path] = Place(line, column, last, end)
+            self.found[path] = Span(line, column, last, end)
 
     def _line_of(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._lines, offset)

@@ -12,7 +12,7 @@ A head says which game it is and who plays, and then each line is a play:
 >>> table["deals"][0]["plays"]
 ['Ann 9H', 'Bea 9 snip', 'Cal 10', 'Bea pays 1']
 >>> where["deals", 0, "plays", 2]
-Place(line=5, column=14, last=5, end=20)
+Span(line=5, column=14, last=5, end=20)
 
 What comes out is what a TOML text would have given, so that everything else about a record is checked in one place.
 """
@@ -29,7 +29,7 @@ from snorum.cards import Card
 from snorum.games import GAMES, Game
 from snorum.games.vocabulary import Crux, Parameter, option_of, points
 from snorum.records.lines import one_of, quoted, split_player
-from snorum.records.places import Place
+from snorum.records.places import Span
 from snorum.records.sentences import read, read_cards
 from snorum.records.shapes import Path, RecordError
 from snorum.records.told import Told
@@ -95,7 +95,7 @@ def _has_plays(lines: Sequence[str]) -> bool:
     return any(line and _key(line.partition(":")[0].split(" of ")[0]) not in _KEYS for line in said)
 
 
-def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Place]]:
+def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Span]]:
     """What a record in plain lines says, as its TOML would say it, and where each part of it stands.
 
     Raises:
@@ -126,7 +126,7 @@ class PlainText:
     def __init__(self) -> None:
         self.head: dict[str, Any] = {}
         self.deals: list[dict[str, Any]] = []
-        self.where: dict[Path, Place] = {}
+        self.where: dict[Path, Span] = {}
         self.told: Told | None = None
 
     @classmethod
@@ -147,7 +147,7 @@ class PlainText:
             return []
         if bullet := _BULLET.match(said):
             said = " " * bullet.end() + said[bullet.end() :]
-        place = Place(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
+        place = Span(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
         if hand := _HAND.match(said.strip()):
             self._hand(hand["player"] or hand["of"], hand["cards"], place)
             return []
@@ -170,7 +170,7 @@ class PlainText:
 
     # The head
 
-    def _in_head(self, key: str, value: str, said: str, place: Place) -> bool:
+    def _in_head(self, key: str, value: str, said: str, place: Span) -> bool:
         """Read a line of the head; return false if it is a play, as in `B: 9`."""
         if self._is_player(key) and key not in ("game", "players"):
             return False
@@ -210,7 +210,7 @@ class PlainText:
         self.where[(key,)] = place
         return True
 
-    def _once(self, key: str, value: str, place: Place) -> None:
+    def _once(self, key: str, value: str, place: Span) -> None:
         """Note what is said once of a deal."""
         deal = self._deal(place) if key == "dealer" else self._undealt(place)
         if key in deal:
@@ -220,14 +220,14 @@ class PlainText:
         deal[key] = value
         self.where["deals", len(self.deals) - 1, key] = place
 
-    def _set_players(self, value: str, place: Place) -> None:
+    def _set_players(self, value: str, place: Span) -> None:
         """The names of the players, as people write a list; `(dealer)` after one says who deals."""
         names, dealer = players_of(value)
         self.head["players"] = names
         if dealer:
             self._once("dealer", dealer, place)
 
-    def _hand(self, player: str, cards: str, place: Place) -> None:
+    def _hand(self, player: str, cards: str, place: Span) -> None:
         deal, name = self._undealt(place), self._player(player)
         if any(hand.startswith(f"{name}:") for hand in deal["hands"]):
             raise RecordError(f"the hand of {name} is said twice", "one hand for each player")
@@ -244,18 +244,18 @@ class PlainText:
     def _began(self) -> bool:
         return bool(self.deals) and bool(self.deals[-1]["plays"])
 
-    def _deal(self, place: Place) -> dict[str, Any]:
+    def _deal(self, place: Span) -> dict[str, Any]:
         if not self.deals:
             self._begin_deal(place)
         return self.deals[-1]
 
-    def _undealt(self, place: Place) -> dict[str, Any]:
+    def _undealt(self, place: Span) -> dict[str, Any]:
         """The deal that is being dealt: another one if cards have been played in the last."""
         if self._began():
             self._begin_deal(place)
         return self._deal(place)
 
-    def _begin_deal(self, place: Place) -> None:
+    def _begin_deal(self, place: Span) -> None:
         self.deals.append({"hands": [], "plays": []})
         self.where["deals", len(self.deals) - 1] = place
         if self.told is not None:
@@ -337,15 +337,15 @@ class PlainText:
     def _plays(self, said: str, number: int) -> Iterator[str]:
         if said.lstrip().startswith("="):
             first = len(said) - len(said.lstrip())
-            yield self._note(self._counts(said.strip()[1:]), Place(number, first + 1, number, len(said) + 1))
+            yield self._note(self._counts(said.strip()[1:]), Span(number, first + 1, number, len(said) + 1))
             return
         teller = self._teller()
         if len(said) > _LONGEST:
             raise RecordError(f"the line has {len(said)} characters", f"one play in a line, of at most {_LONGEST}")
         for each in read(said, teller):
-            yield self._note(each.text, Place(number, each.start + 1, number, each.end + 1))
+            yield self._note(each.text, Span(number, each.start + 1, number, each.end + 1))
 
-    def _note(self, text: str, place: Place) -> str:
+    def _note(self, text: str, place: Span) -> str:
         deal = self._deal(place)
         self.where["deals", len(self.deals) - 1, "plays", len(deal["plays"])] = place
         deal["plays"].append(text)

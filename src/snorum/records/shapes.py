@@ -116,7 +116,7 @@ class IsWinner(NamedTuple):
     player: str
 
 
-Claim = Paid | Holding | IsOut | IsWinner
+Assertion = Paid | Holding | IsOut | IsWinner
 
 
 class Line(NamedTuple):
@@ -127,7 +127,7 @@ class Line(NamedTuple):
     player: str | None
     """The player it is about, or players joined by `+` who call together; `None` for counts of several."""
     played: Played | None
-    claims: tuple[Claim, ...]
+    assertions: tuple[Assertion, ...]
     ends: bool = False
     """Whether it says that the deal ends here: `deal ends`."""
 

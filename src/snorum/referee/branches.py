@@ -43,14 +43,14 @@ class Budget:
             raise TooMany
 
 
-class Place(NamedTuple):
+class PlayNumber(NamedTuple):
     """The place of a string in a record: its deal, and its number in the deal, both from 1."""
 
     deal: int
     play: int
 
 
-Places = frozenset[Place]
+PlayNumbers = frozenset[PlayNumber]
 
 
 # What was done, one step after another
@@ -94,7 +94,7 @@ def perform(game: Game, table: Any, step: Step) -> tuple[Any, tuple[Event, ...]]
 class OpenPlay(NamedTuple):
     """A play of which it is still open whether a card was held back."""
 
-    place: Place
+    place: PlayNumber
     options: tuple[Option, ...]
     step: int
     """Its index among the steps since the first open play."""
@@ -161,7 +161,7 @@ class Branch:
     evidence: Evidence | None = None
     given: Alternatives = ALWAYS
     """What is supposed about the cards of this deal."""
-    wrong: tuple[Places, ...] = (frozenset(),)
+    wrong: tuple[PlayNumbers, ...] = (frozenset(),)
     """The plays that were unlawful in it: one set for each course that led to this table."""
     pending: OpenPlays | None = None
     events: tuple[Event, ...] = ()
@@ -183,13 +183,13 @@ class Branch:
         """What is supposed about the cards if one of these alternatives is also true."""
         assert self.evidence is not None
         both = dict.fromkeys(some | more for some in self.given for more in facts)
-        return _without_supersets([each for each in both if self.evidence.sight.possible(each)], ())
+        return _without_supersets([each for each in both if self.evidence.knowledge.possible(each)], ())
 
-    def doubtful_offences(self, faults: Places) -> int:
+    def doubtful_offences(self, faults: PlayNumbers) -> int:
         """The least number of offences in it, without `faults`, which are offences in every branch."""
         return min(len(some - faults) for some in self.wrong)
 
-    def with_offence(self, place: Place) -> Branch:
+    def with_offence(self, place: PlayNumber) -> Branch:
         """This branch, with the play at `place` as an offence."""
         return replace(self, wrong=tuple(some | {place} for some in self.wrong))
 
@@ -279,7 +279,10 @@ def _can_all_be_true(last: OpenPlay, chosen: Choices) -> bool:
     for each, option in chosen:
         if each.evidence is last.evidence:
             ways = [
-                more for some in ways for facts in option.facts if last.evidence.sight.possible(more := some | facts)
+                more
+                for some in ways
+                for facts in option.facts
+                if last.evidence.knowledge.possible(more := some | facts)
             ]
         if len(ways) > MOST_BRANCHES:
             raise TooMany
@@ -299,7 +302,7 @@ def _repeat_steps(game: Game, pending: OpenPlays, chosen: Choices) -> tuple[Any,
     return table, events
 
 
-def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
+def add_branch(branches: list[Branch], new: Branch, faults: PlayNumbers) -> None:
     """Add a branch to others, or merge it with one that differs only in what it supposes about the cards.
 
     A branch in which every doubtful play was lawful is never merged with one in which some were offences.
@@ -314,7 +317,7 @@ def add_branch(branches: list[Branch], new: Branch, faults: Places) -> None:
     branches.append(new)
 
 
-def _mergeable_key(branch: Branch, faults: Places) -> tuple[Any, ...]:
+def _mergeable_key(branch: Branch, faults: PlayNumbers) -> tuple[Any, ...]:
     doubtful = bool(branch.doubtful_offences(faults))
     return (
         doubtful,

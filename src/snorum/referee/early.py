@@ -8,7 +8,7 @@ from dataclasses import replace
 from snorum.games.vocabulary import Crux
 from snorum.records import Paid, Record
 from snorum.referee.asking import check_and_record, single_options
-from snorum.referee.claims import pays_early
+from snorum.referee.assertions import pays_early
 from snorum.referee.report import PlayReport, Report, Said
 
 MOST_EARLY = 20
@@ -31,8 +31,8 @@ def name_other_readings(record: Record, report: Report, check: Callable[[Record]
 
 
 def _is_early(record: Record, play: PlayReport) -> bool:
-    claims = record.deals[play.deal - 1].plays[play.play - 1].claims if play.verdict == "contradicted" else ()
-    return any(isinstance(claim, Paid) and pays_early(*claim, play.owed) for claim in claims)
+    assertions = record.deals[play.deal - 1].plays[play.play - 1].assertions if play.verdict == "contradicted" else ()
+    return any(isinstance(assertion, Paid) and pays_early(*assertion, play.owed) for assertion in assertions)
 
 
 def _other_reports(

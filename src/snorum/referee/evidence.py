@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import SPOKEN, Card, a_card, a_suit, listed
 from snorum.games import Game
-from snorum.games.vocabulary import Demand, Holding, Lacking, Reason, Withheld
+from snorum.games.vocabulary import Demand, Lacking, MustHold, Reason, Withheld
 from snorum.records import Deal, Played
-from snorum.referee.knowledge import BUILT, FACE_UP, OPEN, Dealt, Fact, Impossible, Kept, Moves, Never, Sight
+from snorum.referee.knowledge import BUILT, FACE_UP, OPEN, Dealt, Fact, Impossible, Kept, Knowledge, Moves, Never
 
 T = TypeVar("T")
 
@@ -118,12 +118,12 @@ class Evidence:
             sizes[NOBODY] = left
         every = game.SUITED == "play" or game.needs_suits(rules)
         named = None if every else {*known, *(c for each in deals for c in _cards_named(each.deal))}
-        self.sight = Sight(cards, sizes, named)
+        self.knowledge = Knowledge(cards, sizes, named)
         self.impossible: dict[tuple[int, int], str] = {}
         self.undealable: dict[int, str] = {}
         self.taken_back: set[tuple[int, int]] = set()
         self.mentions: list[Mention | None] = []
-        """Where the record shows each move of `sight`; `None` for cards that not all players could see."""
+        """Where the record shows each move of `knowledge`; `None` for cards that not all players could see."""
         self._by_player: dict[int, defaultdict[str | None, list[tuple[int, Card]]]] = {}
         """The cards that each player plays in a deal, each with the index of its string, once that is asked for."""
         self._give(GONE, known)
@@ -138,30 +138,30 @@ class Evidence:
 
     def with_layouts(self, layouts: Mapping[int, Counter[str]]) -> Evidence | None:
         """The same with cards of these ranks laid face up, by deal, and no others seen there; `None` if impossible."""
-        sight = self.sight.with_cards({face_up_place(number): cards for number, cards in layouts.items()})
-        if sight is None:
+        knowledge = self.knowledge.with_cards({face_up_place(number): cards for number, cards in layouts.items()})
+        if knowledge is None:
             return None
         other = copy(self)
-        other.sight = sight
+        other.knowledge = knowledge
         return other
 
     def _give(self, place: str, cards: Iterable[Card | None], *, open_: bool = False) -> None:
         for n, card in enumerate(cards):
             if card is not None:
-                self.sight.give(place, card, face_up=open_)
+                self.knowledge.give(place, card, face_up=open_)
                 self.mentions.append((int(place.split()[1]), -1, n) if open_ else None)
 
     def _deal(self, seen: DealSeen) -> bool:
         """Take in a deal; return false if some point in it is impossible."""
         number, deal = seen.number, seen.deal
-        before, mentioned = self.sight.copy(), len(self.mentions)
+        before, mentioned = self.knowledge.copy(), len(self.mentions)
         try:
             self._give(face_up_place(number), deal.face_up, open_=True)
             for player, cards in deal.hands.items():
                 self._give(hand_place(player, number), cards)
         except Impossible as error:  # and then no card of this deal shows anything about those before
             self.undealable[number] = str(error)
-            self.sight, self.mentions[mentioned:] = before, []
+            self.knowledge, self.mentions[mentioned:] = before, []
             return False
         played = [(line.played.player, line.played.card) if line.played else None for line in deal.plays]
         back = self.game.taken_back(self.rules, played)
@@ -180,12 +180,12 @@ class Evidence:
             raise Impossible(f"{played.player} has no cards in this deal")
         if played.card is None:
             for card in self.game.shown(played.call):
-                self.sight.show_and_take_back(hand_place(played.player, seen.number), card)
+                self.knowledge.show_and_take_back(hand_place(played.player, seen.number), card)
                 self.mentions.append(None)
             return
         if self._is_known_not_to_hold(seen, played.player, played.card, index):
             raise Impossible(f"{played.player} does not hold the {played.card}: every card of that hand is known")
-        before = self.sight.copy() if played.touched else self.sight
+        before = self.knowledge.copy() if played.touched else self.knowledge
         place = hand_place(played.player, seen.number)
         mentions: list[Mention | None] = []
         together = played.building is not None and self.game.stands(self.rules, played.building)
@@ -193,16 +193,16 @@ class Evidence:
         try:
             layouts = [face_up_place(number) for number in self.deals if number <= seen.number]
             for n, card in sorted(enumerate(played.touched), key=lambda each: not each[1].suit):
-                self.sight.take(card, taker, layouts)
+                self.knowledge.take(card, taker, layouts)
                 mentions.append((seen.number, index, n))
             if back:
-                self.sight.show_and_take_back(place, played.card)
+                self.knowledge.show_and_take_back(place, played.card)
             else:
                 again = self.game.taken_up_again(self.rules)
-                self.sight.show(place, played.card, taker=taker, again=again)
+                self.knowledge.show(place, played.card, taker=taker, again=again)
             mentions.append((seen.number, index, -1))
         except Impossible:
-            self.sight = before
+            self.knowledge = before
             raise
         self.mentions += mentions
 
@@ -222,7 +222,9 @@ class Evidence:
     @property
     def moves(self) -> list[tuple[Card, Moves, Mention | None]]:
         """How the recorded cards moved, in order, and where the record shows them."""
-        return [(card, where, mention) for (card, where), mention in zip(self.sight.moves, self.mentions, strict=True)]
+        return [
+            (card, where, mention) for (card, where), mention in zip(self.knowledge.moves, self.mentions, strict=True)
+        ]
 
     def shown(self, number: int) -> list[Card | str]:
         """The cards that everybody saw in a deal, with those laid face up; for an unknown card, its place."""
@@ -234,14 +236,14 @@ class Evidence:
 
     def possible(self, given: Alternatives, facts: Facts = frozenset()) -> bool:
         """Whether the cards allow the facts together with one of the alternatives given."""
-        return any(self.sight.possible(some | facts) for some in given)
+        return any(self.knowledge.possible(some | facts) for some in given)
 
     def face_up_may_be(self, number: int, ranks: Iterable[str]) -> list[tuple[str, Facts]]:
         """Which of these ranks an unrecorded face-up card can have had; the empty text stands for any other rank."""
         place, each = face_up_place(number), list(dict.fromkeys(ranks))
         other: Facts = frozenset(Never(place, rank) for rank in each)
         ways: list[tuple[str, Facts]] = [("", other), *((rank, frozenset({Kept(place, rank)})) for rank in each)]
-        return [(rank, facts) for rank, facts in ways if self.sight.possible(facts)]
+        return [(rank, facts) for rank, facts in ways if self.knowledge.possible(facts)]
 
     # What a hidden hand decides
 
@@ -307,7 +309,7 @@ class Evidence:
         may_be = [rank for rank in ranks if self.possible(given, frozenset({Kept(place, rank)}))]
         left = self._possible_options(options, given)
         if all(option.withheld for option in left):
-            certain = shown or next((rank for rank in ranks if self.sight.certainly_kept(place, rank)), "")
+            certain = shown or next((rank for rank in ranks if self.knowledge.certainly_kept(place, rank)), "")
             one = a_card(certain) if certain and len(ranks) > 1 else "one"
             text = f"{player} held {one} and did not play it" if certain else f"the pack shows that {player} held one"
         elif len(left) == 1:
@@ -420,7 +422,7 @@ class Evidence:
         return True if held > 0 else None if known.total() < had else False
 
     def _judge_promise(
-        self, table: Any, number: int, index: int, move: Any, promised: Sequence[Holding], given: Alternatives
+        self, table: Any, number: int, index: int, move: Any, promised: Sequence[MustHold], given: Alternatives
     ) -> Finding:
         """Judge a play that is lawful only if certain cards are held after it."""
         held = {each: self._holds(table, number, index, each[0], Card(each[1])) for some in promised for each in some}
@@ -469,7 +471,7 @@ class Evidence:
         """
         seen, cards = self.deals[number], [card for card in demand.cards if self._can_be_held(number, index, card)]
         hands = {hand_place(player, number): player for player in seen.sizes}
-        spare = [place for place in self.sight.places if place not in hands]
+        spare = [place for place in self.knowledge.places if place not in hands]
         suited = [card for card in cards if card.suit]
         shown = {player: self._shown(number, index, player) for player in seen.sizes} if suited else {}
         sure = [(player, card) for card in suited for player, has in shown.items() if has[card]]
@@ -576,7 +578,7 @@ class Evidence:
         """These options, each with everybody who can have been dealt this card in a deal, and with nobody."""
         players = {hand_place(player, number): player for player in self.deals[number].sizes}
         places: dict[str, list[str]] = {}
-        for place in self.sight.places:
+        for place in self.knowledge.places:
             places.setdefault(players.get(place, ""), []).append(place)
         found = []
         for option, (holder, some) in product(options, places.items()):
@@ -589,7 +591,7 @@ class Evidence:
     def can_all_be_lawful(self, doubts: Iterable[Doubt], given: Alternatives = ALWAYS) -> bool:
         """Whether all these plays can have been lawful together; `given`: what is supposed about the cards."""
         ways = product(given, *(doubt.alternatives for doubt in doubts))
-        return any(self.sight.possible(frozenset().union(*way)) for way in ways)
+        return any(self.knowledge.possible(frozenset().union(*way)) for way in ways)
 
     def find_clash(self, doubts: Sequence[tuple[T, Doubt]], given: Alternatives = ALWAYS) -> list[tuple[T, Doubt]]:
         """A shortest group of these plays that cannot all have been lawful, given this; empty if there is none."""
@@ -617,7 +619,7 @@ def _never(number: int, each: tuple[str, str]) -> Fact:
     return Never(hand_place(each[0], number), each[1])
 
 
-def holding_in_words(promised: Sequence[Holding]) -> str:
+def holding_in_words(promised: Sequence[MustHold]) -> str:
     """What must be held: `A held a nine and a ten`, `A held a nine or C held a nine`."""
     said = []
     for some in promised:

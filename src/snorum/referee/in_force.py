@@ -15,9 +15,9 @@ from snorum.books import rulings
 from snorum.books.rulings import RulingSet
 from snorum.games import Game
 from snorum.games.vocabulary import Crux, Event, Numbers, Parameter, Reason, Rule, marked, points, rule_of
-from snorum.records import Claim, Line
+from snorum.records import Assertion, Line
 from snorum.referee.asking import RecordingRules
-from snorum.referee.claims import compare_claims
+from snorum.referee.assertions import compare_assertions
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.referee.report import PlayReport, describe_event
@@ -105,7 +105,7 @@ def in_force(
     rules: Any,
     table: Any = None,
     move: Any = None,
-    claims: Sequence[Claim] = (),
+    assertions: Sequence[Assertion] = (),
     events: Sequence[Event] = (),
     *,
     own: bool = False,
@@ -118,7 +118,7 @@ def in_force(
         rules: the rules by which it is played.
         table: the game's table before the play, if it is known.
         move: the game's move; `None` if something is asserted.
-        claims: what is asserted.
+        assertions: what is asserted.
         events: what the play before an assertion brought.
         own: whether the edition's own source is asked as any other book.
     """
@@ -129,11 +129,11 @@ def in_force(
         return InForce(None, rules, {})
     if table is None or not _has_rules(table):
         return InForce(book, rules, None)
-    key = repr((book.path, rules, replace(table, rules=None), move, claims, events))
+    key = repr((book.path, rules, replace(table, rules=None), move, assertions, events))
     if key not in _known:
         if len(_known) >= MOST_KEPT:
             _known.clear()
-        _known[key] = InForce(book, rules, _turning(game, book, rules, table, move, claims, events))
+        _known[key] = InForce(book, rules, _turning(game, book, rules, table, move, assertions, events))
     return _known[key]
 
 
@@ -151,7 +151,7 @@ def in_force_at(game: Game, ruling: str, rules: Any, play: PlayReport, line: Lin
         move = first.move or (line.played and make_move(game, line.played, goes_on=False))  # none if it is impossible
         if move and not first.move and game.why_impossible(first.table, move) is None:
             return in_force(game, ruling, rules, own=own)  # no rule says so: there is no such card left to be played
-        found = found.with_(in_force(game, ruling, rules, first.table, move, line.claims, first.events, own=own))
+        found = found.with_(in_force(game, ruling, rules, first.table, move, line.assertions, first.events, own=own))
     return found
 
 
@@ -165,13 +165,19 @@ def _is_its_own(book: RulingSet, rules: Any, point: str) -> bool:
 
 
 def _turning(
-    game: Game, book: RulingSet, rules: Any, table: Any, move: Any, claims: Sequence[Claim], events: Sequence[Event]
+    game: Game,
+    book: RulingSet,
+    rules: Any,
+    table: Any,
+    move: Any,
+    assertions: Sequence[Assertion],
+    events: Sequence[Event],
 ) -> Mapping[str, frozenset[str]]:
     """By the id of a rule, the points on which what it decides here turns; those of no rule by an empty text."""
     known, recording = points(game.Rules), RecordingRules.of(rules)
 
     def judged(other: Any) -> _Judged:
-        return _judge(game, replace(table, rules=other), other, move, claims, events)
+        return _judge(game, replace(table, rules=other), other, move, assertions, events)
 
     truth, found = judged(recording), dict[str, set[str]]()
     for name in [name for name in book.points if name in recording.asked]:
@@ -206,9 +212,11 @@ class _Judged(NamedTuple):
         return missing or (() if same else (self.says[0][0],))
 
 
-def _judge(game: Game, table: Any, rules: Any, move: Any, claims: Sequence[Claim], events: Sequence[Event]) -> _Judged:
+def _judge(
+    game: Game, table: Any, rules: Any, move: Any, assertions: Sequence[Assertion], events: Sequence[Event]
+) -> _Judged:
     if move is None:
-        compared = [*compare_claims(claims, game, rules, table, events)]
+        compared = [*compare_assertions(assertions, game, rules, table, events)]
         said = tuple((each.rule.id if each.rule else "", each.text) for _, each in compared)
         return _Judged(said or (("", ""),), [right for right, _ in compared])
     if (why := game.why_impossible(table, move)) is not None:

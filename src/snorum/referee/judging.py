@@ -10,8 +10,8 @@ from snorum.cards import Card
 from snorum.games import Game
 from snorum.games.vocabulary import Event, Withheld, marked
 from snorum.records import Line, Played, Record
-from snorum.referee.branches import Branch, Budget, OpenPlay, Place, Play, Settle, TooMany, resolve_open_plays
-from snorum.referee.claims import compare_claims
+from snorum.referee.assertions import compare_assertions
+from snorum.referee.branches import Branch, Budget, OpenPlay, Play, PlayNumber, Settle, TooMany, resolve_open_plays
 from snorum.referee.evidence import ALWAYS, Doubt, Evidence, Finding, Option
 from snorum.referee.knowledge import Impossible
 from snorum.referee.laying import CannotBePlayed, describe_ending, state_reason
@@ -62,15 +62,15 @@ class Judge:
         self.record, self.game, self.budget = record, record.game, budget
         self.one_course = False
         """Whether every doubtful play counts as lawful because there are too many branches to follow."""
-        self.repeated_card_at: Place | None = None
+        self.repeated_card_at: PlayNumber | None = None
         """In games where a wrong card returns to the hand: the first string that plays a card a second time."""
-        self.costly_offence: Place | None = None
+        self.costly_offence: PlayNumber | None = None
         """In games where suits decide what may be played: the first offence that changed a count."""
-        self.left_open: set[Place] = set()
+        self.left_open: set[PlayNumber] = set()
         """The calls of which the record does not say which piles they were about, where there was a choice."""
         self._cards_return_to_hand = self.game.taken_up_again(record.rules)
 
-    def judge(self, branch: Branch, place: Place, line: Line, *, goes_on: bool) -> list[Outcome]:
+    def judge(self, branch: Branch, place: PlayNumber, line: Line, *, goes_on: bool) -> list[Outcome]:
         """Judge one string in one branch: its outcomes, one for each way in which it can have been played.
 
         Args:
@@ -96,11 +96,13 @@ class Judge:
             return [Outcome(branch, ["undetermined"], [NOT_SETTLED], branch)]
         outcome = [Outcome(branch, [], [], branch) for _ in courses]
         for each, course in zip(outcome, courses, strict=True):
-            for right, said in compare_claims(line.claims, self.game, self.record.rules, course.table, course.events):
+            for right, said in compare_assertions(
+                line.assertions, self.game, self.record.rules, course.table, course.events
+            ):
                 each.say("undetermined" if right is None else "lawful" if right else "contradicted", said)
         return outcome
 
-    def _play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+    def _play(self, branch: Branch, place: PlayNumber, played: Played) -> list[Outcome]:
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         number, index = place.deal, place.play - 1
         move = make_move(game, played, goes_on=self._goes_on)
@@ -126,7 +128,7 @@ class Judge:
             outcome.say(game.WRONG_CALL, Said(outcome.reasons[0].rule, text))
         return self._play_each_way(outcome, place, played, move, finding)
 
-    def _why_impossible(self, branch: Branch, place: Place, move: Any) -> Said | None:
+    def _why_impossible(self, branch: Branch, place: PlayNumber, move: Any) -> Said | None:
         """Why a play cannot be made in this branch; `None` if it can."""
         game, table, evidence = self.game, branch.table, cast(Evidence, branch.evidence)
         if game.game_over(table):
@@ -139,19 +141,19 @@ class Judge:
             return Said(None, why)
         return Said(None, f"the {move.card} has been played already") if move.card in branch.stays else None
 
-    def _second_play_of_a_card(self, branch: Branch, place: Place) -> Place | None:
+    def _second_play_of_a_card(self, branch: Branch, place: PlayNumber) -> PlayNumber | None:
         """The first string from here to the end of the deal whose card is already on the table, or is impossible."""
         evidence, down = cast(Evidence, branch.evidence), set(branch.stays)
         lines = self.record.deals[place.deal - 1].plays
         for index, line in enumerate(lines[place.play - 1 :], place.play - 1):
             card = line.card
             if card in down or (place.deal, index) in evidence.impossible:
-                return Place(place.deal, index + 1)
+                return PlayNumber(place.deal, index + 1)
             down |= {card} if card and card.suit else set()
         return None
 
     def _play_each_way(
-        self, outcome: Outcome, place: Place, played: Played, move: Any, finding: Finding | None
+        self, outcome: Outcome, place: PlayNumber, played: Played, move: Any, finding: Finding | None
     ) -> list[Outcome]:
         """Play a move in each way in which it can have happened: as an offence, or as a lawful play."""
         game, branch, evidence = self.game, outcome.before, cast(Evidence, outcome.before.evidence)
@@ -160,7 +162,9 @@ class Judge:
             options = evidence.with_holders(options, place.deal, card, branch.given)[: 1 if self.one_course else None]
             if len({each.holder for each in options}) > 1:
                 outcome.reasons.append(Said(None, f"what is paid {depends_on(f'who holds the {card}')}"))
-        doubtful = finding is not None and any(evidence.sight.possible(facts) for facts in finding.doubt.alternatives)
+        doubtful = finding is not None and any(
+            evidence.knowledge.possible(facts) for facts in finding.doubt.alternatives
+        )
         groups: list[tuple[Any, list[tuple[Option, Any, Any, list[Event]]]]] = []
         for option in options:
             made = option.fill(move)
@@ -181,12 +185,12 @@ class Judge:
                     return self._resolve_and_play(branch, place, played)
         return [self._outcome(outcome, place, played, group, finding, doubtful) for _, group in groups]
 
-    def _resolve_and_play(self, branch: Branch, place: Place, played: Played) -> list[Outcome]:
+    def _resolve_and_play(self, branch: Branch, place: PlayNumber, played: Played) -> list[Outcome]:
         """Decide all open plays of the branch, then play: the outcome depends on them."""
         branches = resolve_open_plays(self.game, branch, self.budget)
         return self._in_each(branches, place, [played] * len(branches))
 
-    def _in_each(self, branches: Sequence[Branch], place: Place, plays: Sequence[Played]) -> list[Outcome]:
+    def _in_each(self, branches: Sequence[Branch], place: PlayNumber, plays: Sequence[Played]) -> list[Outcome]:
         """Make a play in each branch, in each as it stands beside it."""
         found: list[Outcome] = []
         for branch, played in zip(branches, plays, strict=True):
@@ -199,7 +203,7 @@ class Judge:
     def _outcome(
         self,
         outcome: Outcome,
-        place: Place,
+        place: PlayNumber,
         played: Played,
         group: Sequence[tuple[Option, Any, Any, list[Event]]],
         finding: Finding | None,

@@ -7,10 +7,10 @@ own list of ways in which its cards can lie. A question is answered by choosing 
 fit. That is exact, and fast.
 
 >>> from snorum.cards import pack, read_card
->>> sight = Sight(pack(32), sizes={"D": 2, "E": 2})
+>>> knowledge = Knowledge(pack(32), sizes={"D": 2, "E": 2})
 >>> for player, card in [("D", "9H"), ("E", "9"), ("D", "9"), ("E", "10")]:
-...     sight.show(player, read_card(card))
->>> sight.possible([Never("D", "9")]), sight.free("D")
+...     knowledge.show(player, read_card(card))
+>>> knowledge.possible([Never("D", "9")]), knowledge.free("D")
 (True, 0)
 """
 
@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from snorum.cards import Card
 
-__all__ = ["UNSEEN", "Dealt", "Impossible", "Kept", "Moves", "Never", "Sight", "Spot", "Way", "moved"]
+__all__ = ["UNSEEN", "Dealt", "Impossible", "Kept", "Knowledge", "Moves", "Never", "Spot", "Way", "moved"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _where(spots: Collection[Spot]) -> str:
     return f"is in {name}'s hand" if lies == HIDDEN else f"was played by {name}"
 
 
-class Sight:
+class Knowledge:
     """All that is known of the cards dealt from one pack.
 
     A *place* is a hand, a layout, or anything else that cards are dealt to.
@@ -128,7 +128,7 @@ class Sight:
         self._too_few = sum(self._sizes.values()) > sum(self.stock.values())
         self._update()
 
-    def copy(self) -> Sight:
+    def copy(self) -> Knowledge:
         """A copy, to which more can be added."""
         other = copy(self)
         other._ways, other._bounds, other._shown = dict(self._ways), dict(self._bounds), self._shown.copy()
@@ -264,7 +264,7 @@ class Sight:
         """The greatest number of cards of a rank that can be unseen."""
         return max(self.stock[rank] - bound.total() for bound in self._bounds[rank])
 
-    def with_cards(self, dealt: Mapping[str, Counter[str]]) -> Sight | None:
+    def with_cards(self, dealt: Mapping[str, Counter[str]]) -> Knowledge | None:
         """A copy in which these ranks were dealt to these places; `None` if that is impossible.
 
         Nothing else that was dealt to these places is recorded.

@@ -101,7 +101,7 @@ class TableSetter:
         carried = dict.fromkeys(frozenset(fact for fact in some if fact.place in unknown) for some in branch.given)
         found = []
         for turned, facts in self._face_up(number, deal, evidence):
-            given = tuple(both for some in carried if evidence.sight.possible(both := some | facts))
+            given = tuple(both for some in carried if evidence.knowledge.possible(both := some | facts))
             begun = replace(
                 branch,
                 evidence=evidence,

@@ -15,7 +15,7 @@ from snorum.cards import Card, listed
 from snorum.games.vocabulary import Captures, Owed
 from snorum.records import Deal, Line, Record
 from snorum.referee.asking import RecordingRules
-from snorum.referee.branches import Branch, Budget, Place, Places, TooMany, add_branch
+from snorum.referee.branches import Branch, Budget, PlayNumber, PlayNumbers, TooMany, add_branch
 from snorum.referee.common import common, hedge_reason, in_all, unknown
 from snorum.referee.evidence import Doubt, Evidence, shortest_clash
 from snorum.referee.judging import NOT_SETTLED, Judge, Outcome
@@ -46,34 +46,34 @@ class Replay:
         self.record, self.game, self.rules, self.seen = record, record.game, record.rules, seen
         self.plays: list[PlayReport] = []
         self.jointly: list[Joint] = []
-        self.gave_up_at: Place | None = None
+        self.gave_up_at: PlayNumber | None = None
         """The first string at which not every branch could be followed."""
         self.branches = [Branch()]
         """The courses that are followed; those in which the fewest plays in doubt were offences come first."""
-        self.offences: Places = frozenset()
+        self.offences: PlayNumbers = frozenset()
         """Plays that are an offence in every branch, whatever else is wrong with them."""
-        self.certain_offences: Places = frozenset()
+        self.certain_offences: PlayNumbers = frozenset()
         """The same, and what is contradicted in every branch, such as a wrong call or a wrong dealer."""
         self.packs = packs or (gather_evidence(record) if self.game.TAKES else None)
         self._table = TableSetter(record, self.packs)
         self._judge = Judge(record, budget or Budget())
-        self._doubts: list[tuple[Place, Evidence, Doubt]] = []
+        self._doubts: list[tuple[PlayNumber, Evidence, Doubt]] = []
         """The plays in doubt."""
         self._clash: Joint | None = None
         """Plays up to this deal of which every branch makes at least one an offence."""
-        self._branching_doubts: set[Place] = set()
+        self._branching_doubts: set[PlayNumber] = set()
         """The doubtful plays at which branches part. Verdicts on later plays assume that these were lawful."""
         for number, deal in enumerate(record.deals, 1):
             if not self._deal(number, deal, last=number == len(record.deals)):
                 break
 
     @property
-    def repeated_card_at(self) -> Place | None:
+    def repeated_card_at(self) -> PlayNumber | None:
         """In games where a wrong card returns to the hand: the first string that plays a card a second time."""
         return self._judge.repeated_card_at
 
     @property
-    def costly_offence(self) -> Place | None:
+    def costly_offence(self) -> PlayNumber | None:
         """In games where suits decide what may be played: the first offence that changed a count."""
         return self._judge.costly_offence
 
@@ -175,7 +175,7 @@ class Replay:
             except CannotBePlayed as stop:
                 stops.append(stop.said)
             except TooMany:
-                self._give_up_branches(Place(number, 1), self.branches[0])
+                self._give_up_branches(PlayNumber(number, 1), self.branches[0])
                 return self._deal(number, deal, last)
         if not starts:
             line = deal.plays[0]
@@ -216,14 +216,14 @@ class Replay:
             try:
                 if nth:
                     self._judge.budget.spend()
-                some = self._judge.judge(branch, Place(number, index + 1), line, goes_on=goes_on)
+                some = self._judge.judge(branch, PlayNumber(number, index + 1), line, goes_on=goes_on)
                 found += (
                     [after for each in some for after in self._judge.settle_before_next_deal(each)] if settles else some
                 )
             except CannotBePlayed as stop:
                 found.append(Outcome(branch, [], [stop.said]))
             except TooMany:
-                self._give_up_branches(Place(number, index + 1), self.branches[0])
+                self._give_up_branches(PlayNumber(number, index + 1), self.branches[0])
                 return self._outcomes(number, index, line, goes_on=goes_on, settles=settles)
         for each in found:
             if (noted := each.before.noted) is not None:
@@ -232,14 +232,14 @@ class Replay:
                 if each.branch is not None:
                     each.branch = replace(each.branch, noted=None)
             if line.played is not None and each.branch is not None and each.verdict in ("offence", "contradicted"):
-                each.branch = each.branch.with_offence(Place(number, index + 1))
+                each.branch = each.branch.with_offence(PlayNumber(number, index + 1))
         return found
 
     # What all branches say together
 
     def _report_string(self, number: int, index: int, line: Line, outcomes: Sequence[Outcome]) -> bool:
         """Report a string and keep the branches in which it is possible; return false if there is none."""
-        place = Place(number, index + 1)
+        place = PlayNumber(number, index + 1)
         live = [each for each in outcomes if each.branch is not None]
         verdicts = {each.verdict for each in live}
         if live and all("offence" in each.verdicts for each in live):
@@ -256,7 +256,7 @@ class Replay:
             return self._end_report()
         if verdict == "undetermined" and main.doubt is not None:
             self._doubts.append((place, cast(Evidence, main.before.evidence), main.doubt))
-        self._branching_doubts |= frozenset[Place]().union(
+        self._branching_doubts |= frozenset[PlayNumber]().union(
             *(some for each in live for some in cast(Branch, each.branch).wrong)
         )
         wrong = [some for each in outcomes for some in (each.branch or each.before.with_offence(place)).wrong]
@@ -274,7 +274,7 @@ class Replay:
             self.plays[-1] = replace(said, reasons=(*said.reasons, Said(None, self._clash.says)))
         return True
 
-    def _add_report(self, place: Place, line: Line, live: Sequence[Outcome], like: Sequence[Outcome]) -> str:
+    def _add_report(self, place: PlayNumber, line: Line, live: Sequence[Outcome], like: Sequence[Outcome]) -> str:
         """Report what all branches say together of a string. Returns the verdict.
 
         `live`: the outcomes in which it is possible. `like`: those with the fewest offences, of which the first speaks.
@@ -316,7 +316,7 @@ class Replay:
     def _doubtful_offences(self, outcome: Outcome) -> int:
         return (outcome.branch or outcome.before).doubtful_offences(self.certain_offences)
 
-    def _give_up_branches(self, place: Place, branch: Branch) -> None:
+    def _give_up_branches(self, place: PlayNumber, branch: Branch) -> None:
         """Follow one branch only; from here on every verdict is undetermined."""
         self.gave_up_at, self._judge.one_course = self.gave_up_at or place, True
         self.branches = [replace(branch, pending=None, given=branch.given[:1])]
@@ -327,10 +327,10 @@ class Replay:
             self.plays += leave_rest_undetermined(self.record, self.plays, NOT_SETTLED)
         return False
 
-    def _what_it_depends_on(self, place: Place, live: Sequence[Outcome]) -> Said:
+    def _what_it_depends_on(self, place: PlayNumber, live: Sequence[Outcome]) -> Said:
         """Explain why the branches give a string different verdicts."""
         wrong = [some for each in live for some in cast(Branch, each.branch).wrong]
-        doubtful = sorted(frozenset[Place]().union(*wrong) - frozenset.intersection(*wrong) - {place})
+        doubtful = sorted(frozenset[PlayNumber]().union(*wrong) - frozenset.intersection(*wrong) - {place})
         if not doubtful and self._judge.left_open:
             open_ = [each for each in sorted(self._judge.left_open) if each < place]
             calls = _plays(open_, place.deal, "and")
@@ -344,12 +344,12 @@ class Replay:
             return Said(None, f"it {depends_on(untold or ('hidden cards' if turned else 'the turn-up'))}")
         return Said(None, f"it depends on whether {_plays(doubtful, place.deal, 'or')} was an offence")
 
-    def _plays_with_an_offence(self, wrong: Sequence[Places]) -> list[Place]:
+    def _plays_with_an_offence(self, wrong: Sequence[PlayNumbers]) -> list[PlayNumber]:
         """The shortest run of plays that has an offence in every branch. `wrong`: the offences of each branch."""
-        every = sorted(frozenset[Place]().union(*wrong) - self.certain_offences)
+        every = sorted(frozenset[PlayNumber]().union(*wrong) - self.certain_offences)
         return shortest_clash(every, lambda some: all(each & frozenset(some) for each in wrong))
 
-    def _joint_from_branches(self, wrong: Sequence[Places], place: Place, *, only: bool) -> Joint:
+    def _joint_from_branches(self, wrong: Sequence[PlayNumbers], place: PlayNumber, *, only: bool) -> Joint:
         """The plays of which every branch makes one an offence; `only`: in some branches the last is impossible."""
         run = self._plays_with_an_offence(wrong)
         doubtful = [each for each in run if each != place]
@@ -400,7 +400,7 @@ def _tables_around(outcome: Outcome) -> list[tuple[Any, Any]]:
     return [(one or before[0], other or after[0]) for one, other in zip_longest(before, after)]
 
 
-def _plays(places: Sequence[Place], deal: int, word: str) -> str:
+def _plays(places: Sequence[PlayNumber], deal: int, word: str) -> str:
     """Name plays: `play 4`, `play 4 or play 7`, `play 2 of deal 1`."""
     return listed(
         (f"play {each.play}" + (f" of deal {each.deal}" if each.deal != deal else "") for each in places), word

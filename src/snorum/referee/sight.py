@@ -11,7 +11,7 @@ from snorum.cards import scene
 from snorum.cards.scene import Scene
 from snorum.games.vocabulary import Wins
 from snorum.records import Record
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 from snorum.referee.replay import Replay
 from snorum.referee.report import PlayReport, Report, Sight
 from snorum.referee.tables import Tables
@@ -123,7 +123,7 @@ def with_table_views(
     report: Report,
     ways: Sequence[Replay],
     lenient: Sequence[Replay] = (),
-    uncounted: Place | None = None,
+    uncounted: PlayNumber | None = None,
     *,
     exact: bool = True,
     given: Record | None = None,

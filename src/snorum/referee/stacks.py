@@ -49,7 +49,7 @@ class Returning(Protocol):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
+class Heap:
     """A place whose cards cannot be told apart."""
 
     words: str
@@ -58,9 +58,9 @@ class Place:
     """The card, if there is only one and it is known."""
 
 
-UNSEEN = Place("has not been seen before")
+UNSEEN = Heap("has not been seen before")
 
-Way = frozenset[tuple[tuple[Place, str], int]]
+Way = frozenset[tuple[tuple[Heap, str], int]]
 """How many cards of one rank are in each place, for each suit."""
 
 
@@ -88,19 +88,19 @@ class Stacks:
         Raises:
             Impossible: the pack does not have the known cards.
         """
-        spread: dict[str, Counter[tuple[Place, str]]] = {}
+        spread: dict[str, Counter[tuple[Heap, str]]] = {}
         for card in pack:
             spread.setdefault(card.rank, Counter())[UNSEEN, card.suit] += 1
         self._ways: dict[str, set[Way]] = {rank: {frozenset(count.items())} for rank, count in spread.items()}
-        self._face_up: list[tuple[Card, Place]] = []
-        self._stacks: dict[str, deque[Place]] = {}
+        self._face_up: list[tuple[Card, Heap]] = []
+        self._stacks: dict[str, deque[Heap]] = {}
         for player, size in sizes.items():
             self._stacks[player] = deque(self._dealt(player, card) for card in hands.get(player, [None] * size))
 
-    def _dealt(self, player: str, card: Card | None) -> Place:
+    def _dealt(self, player: str, card: Card | None) -> Heap:
         if card is None:
             return UNSEEN
-        place = Place(f"was dealt to {player}", card)
+        place = Heap(f"was dealt to {player}", card)
         self._move(card, UNSEEN, place, f"{player} is dealt the {card}")
         return place
 
@@ -129,7 +129,7 @@ class Stacks:
 
     def turn(self, player: str, card: Card) -> None:
         """Turn the top card of a player's stack; if it cannot be this card, raise `Impossible` and change nothing."""
-        top, place = self._stacks[player][0], Place("lies face up")
+        top, place = self._stacks[player][0], Heap("lies face up")
         self._move(card, top, place, f"{player}'s top card {f'is the {top.card}' if top.card else top.words}")
         self._stacks[player].popleft()
         self._face_up.append((card, place))
@@ -137,9 +137,9 @@ class Stacks:
     def gather(self, player: str, cards: Iterable[Card], *, shuffled: bool) -> None:
         """Put face-up cards under a player's stack; if not shuffled, in this order with the first on top."""
         words = f"is among the cards that {player} gathered"
-        together = Place(words)
+        together = Heap(words)
         for card in cards:
-            place = together if shuffled else Place(words, card)
+            place = together if shuffled else Heap(words, card)
             self._move(card, self._pick_up(card), place, f"{player} gathers the {card}")
             self._stacks[player].append(place)
 
@@ -149,11 +149,11 @@ class Stacks:
 
     def give_shown(self, player: str, to: str, card: Card) -> None:
         """Put a face-up card, face down, under the stack of another player."""
-        place = Place(f"was given by {player} to {to}", card)
+        place = Heap(f"was given by {player} to {to}", card)
         self._move(card, self._pick_up(card), place, f"{player} gives the {card}")
         self._stacks[to].append(place)
 
-    def _pick_up(self, card: Card) -> Place:
+    def _pick_up(self, card: Card) -> Heap:
         """Pick up a face-up card, this object or one written like it, and return its place."""
         alike = [each for each in self._face_up if each[0] == card]
         if not alike:
@@ -162,7 +162,7 @@ class Stacks:
         self._face_up = [each for each in self._face_up if each is not lifted]
         return lifted[1]
 
-    def _move(self, card: Card, here: Place, there: Place, said: str) -> None:
+    def _move(self, card: Card, here: Heap, there: Heap, said: str) -> None:
         """Move a card from one place to another, in every way in which it can have been there."""
         ways = self._ways.get(card.rank, set())
         suits = {
@@ -176,7 +176,7 @@ class Stacks:
         found = {_after_moving(way, here, there, suit) for way, suit in suits}
         self._ways[card.rank] = found if len(found) <= MOST_WAYS else {_without_suits(next(iter(found)))}
 
-    def _why_not_there(self, card: Card, here: Place) -> str:
+    def _why_not_there(self, card: Card, here: Heap) -> str:
         """Explain why a card is not where the record has it."""
         dealt = here.card
         if dealt is not None and not (dealt.rank == card.rank and _can_be_one_suit({dealt.suit, card.suit})):
@@ -195,7 +195,7 @@ def _can_be_one_suit(suits: set[str]) -> bool:
     return len(suits - {""}) <= 1
 
 
-def _after_moving(way: Way, here: Place, there: Place, suit: str) -> Way:
+def _after_moving(way: Way, here: Heap, there: Heap, suit: str) -> Way:
     spread = dict(way)
     spread[here, suit] -= 1
     if not spread[here, suit]:
@@ -205,7 +205,7 @@ def _after_moving(way: Way, here: Place, there: Place, suit: str) -> Way:
 
 
 def _without_suits(way: Way) -> Way:
-    spread: Counter[tuple[Place, str]] = Counter()
+    spread: Counter[tuple[Heap, str]] = Counter()
     for (place, _), number in way:
         spread[place, ""] += number
     return frozenset(spread.items())

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from snorum.cards import SPOKEN, SUIT_NAMES, SUITS, Card
 from snorum.games.vocabulary import Captures, Event, Pays
 from snorum.records import Holding, Line, Record
-from snorum.referee.branches import Place
+from snorum.referee.branches import PlayNumber
 from snorum.referee.common import common, hedge_reason, in_all, unknown, without_holder, without_numbers
 from snorum.referee.evidence import shortest_clash
 from snorum.referee.judging import NOT_SETTLED
@@ -132,7 +132,7 @@ class CombinedReport:
             sure, why = False, NOT_SETTLED
         if len({other.verdict for other in others}) == 1 and sure:
             return play
-        place, possible = Place(play.deal, play.play), [way for way in self.ways if len(way.plays) > number]
+        place, possible = PlayNumber(play.deal, play.play), [way for way in self.ways if len(way.plays) > number]
         possible = [way for way in possible if way.plays[number].verdict != "impossible"]
         if sure and possible and all(place in way.offences for way in possible):
             return replace(play, verdict="offence")
@@ -145,11 +145,11 @@ class CombinedReport:
         other = {card for card in self._shown if card.rank != rank}
         return _in_words(other | {card for card in cards if card and len(cards) == 1})
 
-    def _depends_on_cost(self, costly: Place, play: PlayReport, line: Line) -> bool:
+    def _depends_on_cost(self, costly: PlayNumber, play: PlayReport, line: Line) -> bool:
         """Whether an assertion may come out differently in ways that were not tried."""
         if line.played or (play.deal, play.play) <= costly:
             return False
-        counts = any(isinstance(claim, Holding) for claim in line.claims)
+        counts = any(isinstance(each, Holding) for each in line.assertions)
         return not self.by_deal or (counts and costly.deal < play.deal)
 
     def _result(self) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from snorum.cards import SPOKEN, Card
 from snorum.games import Game
-from snorum.games.vocabulary import Demand, Event, Holding, Lacking, Owed, Reason, Withheld
+from snorum.games.vocabulary import Demand, Event, Lacking, MustHold, Owed, Reason, Withheld
 from snorum.records import Line
 from snorum.referee import Said, describe_event
 from snorum.referee.evidence import cards_in_words, holding_in_words, is_like
@@ -37,7 +37,7 @@ class Step(NamedTuple):
     """Of whom it was demanded, or who alone knows whether it was as it should be; empty if nobody does."""
     owed: tuple[Owed, ...] = ()
     """What is owed after it, and was not before."""
-    promised: tuple[Holding, ...] = ()
+    promised: tuple[MustHold, ...] = ()
     """What had to be held after it: one of these sets."""
 
     @property
@@ -107,7 +107,7 @@ class Made(NamedTuple):
         )
         return Entered(line, step, drawn(self.game, self.before, self.made, hands))
 
-    def _in_doubt(self, promised: Sequence[Holding]) -> tuple[Said | None, str]:
+    def _in_doubt(self, promised: Sequence[MustHold]) -> tuple[Said | None, str]:
         """What those can say of it who do not know the hands, and who alone knows better; empty if nobody does."""
         if promised:
             alone = {who for some in promised for who, _ in some} <= {self.move.player}

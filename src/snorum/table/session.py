@@ -21,7 +21,7 @@ from snorum.records.lines import ENDS, split_player
 from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 from snorum.referee import Said
-from snorum.referee.claims import compare_claims
+from snorum.referee.assertions import compare_assertions
 from snorum.referee.judging import make_move
 from snorum.referee.laying import state_reason
 from snorum.table.judging import Entered, Made, Step, find_fault
@@ -564,7 +564,7 @@ class Table:
                 last=(None, step.events),
             )
         events = now.last[1] if now.last else ()
-        found = list(compare_claims(line.claims, self.game, self.rules, now.table, events))
+        found = list(compare_assertions(line.assertions, self.game, self.rules, now.table, events))
         verdict = "contradicted" if any(right is False for right, _ in found) else "lawful"
         verdict = "undetermined" if verdict == "lawful" and any(right is None for right, _ in found) else verdict
         return _told(now, line, Step(line.text, verdict, tuple(said for _, said in found), (), now.number))

@@ -22,7 +22,7 @@ from snorum.games.cassino.building import allows, as_laid, builds_up, faults_of,
 from snorum.games.cassino.rules import Rules, sides
 from snorum.games.cassino.table import Build, Move, State
 from snorum.games.cassino.taking import can_take_of_rank, has_number, numbers_of
-from snorum.games.vocabulary import Holding, Lacking, Reason, rule
+from snorum.games.vocabulary import Lacking, MustHold, Reason, rule
 
 # What is promised
 
@@ -88,7 +88,7 @@ def must_hold(rules: Rules, own: bool, declared: bool, joined: bool = False) -> 
             return True, own
 
 
-def promised(table: State, move: Move) -> tuple[Holding, ...]:
+def promised(table: State, move: Move) -> tuple[MustHold, ...]:
     """What must be held after a move for it to be lawful: one of these sets. Nothing is asked if there are none.
 
     The card that takes the build comes first in each, then those for builds that lie there.

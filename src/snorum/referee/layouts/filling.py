@@ -46,12 +46,12 @@ class Forced:
 
     def ranks(self) -> list[str]:
         """The ranks that the unknown cards can have, in the order of the pack."""
-        return [rank for rank in self.evidence.ranks if self.evidence.sight.unseen(rank)]
+        return [rank for rank in self.evidence.ranks if self.evidence.knowledge.unseen(rank)]
 
     def all_fillings(self, rank: str = "", *, first: bool = False) -> Iterator[Ranks]:
         """Every way to fill the unknown places with cards that are left; those of the rank `first`, or last."""
         order = sorted(self.ranks(), key=rank.__ne__ if first else rank.__eq__)
-        stock = tuple((each, self.evidence.sight.unseen(each)) for each in order)
+        stock = tuple((each, self.evidence.knowledge.unseen(each)) for each in order)
         return _choices(stock, tuple(self.free.values()))
 
     def laid(self, way: Ranks) -> Laid | None:
@@ -107,7 +107,7 @@ def all_forced(record: Record, absent: Sequence[int]) -> list[Forced]:
     ends_at = evidence.ends_at
     absent = [i for i in absent if ends_at is None or (i + 1, -1) < ends_at]
     forced = []
-    for way in evidence.sight.layouts(face_up_place(i + 1) for i in absent):
+    for way in evidence.knowledge.layouts(face_up_place(i + 1) for i in absent):
         cards, free = {}, {}
         for i in absent:
             given = Counter(card.rank for card in record.deals[i].layout or () if card)

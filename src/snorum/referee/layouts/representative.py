@@ -120,7 +120,7 @@ class Layouts:
         best = min(sign * _laid(*way, deals, rank) for way in self.ways)
         for forced in self._forced:
             given = sum(forced.cards[deal].count(rank) for deal in deals)
-            free = min(sum(forced.free[deal] for deal in deals), forced.evidence.sight.unseen(rank))
+            free = min(sum(forced.free[deal] for deal in deals), forced.evidence.knowledge.unseen(rank))
             limit = sign * (given + free * most)
             for way in forced.all_fillings(rank, first=most) if limit < best else ():
                 stay_in_time(self.until)
@@ -205,7 +205,7 @@ def _with_all_cards(forced: Forced) -> Replay | None:
     if (laid := forced.laid(forced.nothing_more())) is None:
         return None
     record, packs = laid
-    rest = [Card(rank) for rank in forced.ranks() for _ in range(forced.evidence.sight.unseen(rank))]
+    rest = [Card(rank) for rank in forced.ranks() for _ in range(forced.evidence.knowledge.unseen(rank))]
     deals, first = list(record.deals), min(forced.free)
     deals[first] = replace(deals[first], layout=(*deals[first].face_up, *rest))
     return Replay(replace(record, deals=tuple(deals)), packs)

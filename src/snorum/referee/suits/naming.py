@@ -10,7 +10,7 @@ from math import inf, prod
 
 from snorum.cards import SUITS, Card
 from snorum.records import Deal, Line, Record
-from snorum.referee.branches import Budget, Place
+from snorum.referee.branches import Budget, PlayNumber
 from snorum.referee.evidence import DealSeen, Evidence, Mention
 from snorum.referee.knowledge import UNSEEN, Moves, Way, moved
 from snorum.referee.laying import gather_evidence
@@ -62,20 +62,22 @@ def every_suit(record: Record, most: int) -> tuple[list[Record], bool] | None:
     return [with_suits(record, namings) for namings in _one_by_one(record, ways_of_packs)], False
 
 
-def _at_most(most: int, record: Record, evidence: Evidence) -> tuple[list[Naming], Place | None]:
+def _at_most(most: int, record: Record, evidence: Evidence) -> tuple[list[Naming], PlayNumber | None]:
     """The possible suits, as `_consistent` gives them, if there are no more ways to try than `most`; otherwise none."""
     tried = list(islice(_ways(record, evidence), most + 1))
     return _consistent(record, evidence, tried) if len(tried) <= most else ([], None)
 
 
-def _until_it_cannot_go_on(end: Place, most: int, record: Record, number: int, ways: Sequence[Naming]) -> list[Naming]:
+def _until_it_cannot_go_on(
+    end: PlayNumber, most: int, record: Record, number: int, ways: Sequence[Naming]
+) -> list[Naming]:
     """The possible suits of a deal (counted from 0) where all these ways end with a card that is played a second time.
 
     The first string at which all ways end, by what was shown until then, cannot be played. So it proves nothing of the
     strings before, nor does what comes after it.
     """
 
-    def told(strings: int) -> tuple[list[Naming], Place | None]:
+    def told(strings: int) -> tuple[list[Naming], PlayNumber | None]:
         deal = record.deals[number]
         until = replace(record, deals=(replace(deal, plays=deal.plays[:strings]),))
         return _at_most(most, until, _evidence_of_packs(until)[0])
@@ -120,7 +122,7 @@ def _deal_alone(record: Record, number: int, naming: Naming) -> Record:
     return replace(record, deals=(with_suits(record, [naming]).deals[number],))
 
 
-def _repeated_card_at(record: Record, number: int, naming: Naming) -> Place | None:
+def _repeated_card_at(record: Record, number: int, naming: Naming) -> PlayNumber | None:
     """The first string of a deal (counted from 0) that with these suits plays a card a second time."""
     alone = _deal_alone(record, number, naming)
     played = [line.card for line in alone.deals[0].plays if line.card]
@@ -172,7 +174,7 @@ def _ways(record: Record, evidence: Evidence) -> Iterator[Naming]:
     return (_name_by_owner if record.game.SUITED == "score" else _name_by_rank)(evidence.moves, start)
 
 
-def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> tuple[list[Naming], Place | None]:
+def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> tuple[list[Naming], PlayNumber | None]:
     """The ways in which the hands have room for all cards.
 
     In a game in which a card can be taken up again, only a replay shows whether one was. There these are the ways in
@@ -183,7 +185,7 @@ def _consistent(record: Record, evidence: Evidence, ways: Sequence[Naming]) -> t
         ends = [_repeated_card_at(record, min(evidence.deals) - 1, naming) or (inf,) for naming in ways]
         latest = max(ends, default=(inf,))
         found = [naming for naming, end in zip(ways, ends, strict=True) if end == latest]
-        return found, latest if isinstance(latest, Place) else None
+        return found, latest if isinstance(latest, PlayNumber) else None
     consistent = []
     for naming in ways:
         named = with_suits(record, [naming])

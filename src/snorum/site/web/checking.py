@@ -13,7 +13,7 @@ from snorum.cards.scene import Scene
 from snorum.edition.files import in_json
 from snorum.games.vocabulary import Event, Owed, SnorumError, rule_of
 from snorum.records import Record, RecordError, plain
-from snorum.records.places import Place, nearest, places
+from snorum.records.places import Span, nearest, places
 from snorum.records.shapes import Path
 from snorum.referee import PlayReport, Report, readings, telling
 from snorum.referee.elsewhere import allowed_elsewhere
@@ -24,7 +24,7 @@ from snorum.site.web.linking import by_rule, owed_by_rule, put_right_by_rule, sa
 SECONDS = 8.0
 """Time limit for the readings of a record. Everything is slower in a browser, and the page waits for ten seconds."""
 
-Places = Mapping[Path, Place]
+Places = Mapping[Path, Span]
 
 
 class _Judged(NamedTuple):
@@ -297,7 +297,7 @@ _WHERE = re.compile(r" \(at line [0-9]+, column [0-9]+\)$")
 def _unreadable(text: str, name: str, error: RecordError) -> dict[str, Any]:
     if error.line:
         written = plain.lines_of(text)[error.line - 1]
-        at = _place(Place(error.line, 1, error.line, len(written) + 1))
+        at = _place(Span(error.line, 1, error.line, len(written) + 1))
     else:
         at = _at(places(text), error.path) if error.path else _in_toml(text, error.says)
     says = _WHERE.sub("", error.says)  # the page says it before
@@ -319,12 +319,12 @@ def _in_toml(text: str, says: str) -> dict[str, int | None]:
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
     else:
         return _at({}, ())
-    return _place(Place(line, column, line, column))
+    return _place(Span(line, column, line, column))
 
 
 def _at(positions: Places, path: Path) -> dict[str, int | None]:
     return _place(nearest(positions, path))
 
 
-def _place(place: Place | None) -> dict[str, int | None]:
-    return dict(place._asdict()) if place is not None else dict.fromkeys(Place._fields)
+def _place(place: Span | None) -> dict[str, int | None]:
+    return dict(place._asdict()) if place is not None else dict.fromkeys(Span._fields)

@@ -7,21 +7,21 @@ from typing import Any
 
 from snorum.games import Game
 from snorum.games.vocabulary import Event, Owed, Pays, RuleFunction, in_figures, marked
-from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
+from snorum.records import Assertion, Holding, IsOut, IsWinner, Paid
 from snorum.referee.report import Said
 
 
-def compare_claims(
-    claims: Iterable[Claim], game: Game, rules: Any, table: Any, events: Sequence[Event]
+def compare_assertions(
+    assertions: Iterable[Assertion], game: Game, rules: Any, table: Any, events: Sequence[Event]
 ) -> Iterator[tuple[bool | None, Said]]:
-    """For each claim, whether it is right at this table, and what is right; `None` if it cannot be known.
+    """For each assertion, whether it is right at this table, and what is right; `None` if it cannot be known.
 
     `events`: those of the last play.
     """
-    for claim in claims:
+    for assertion in assertions:
         by: RuleFunction | None = None
         right: bool | None
-        match claim:
+        match assertion:
             case Paid(player, counters):
                 right, by, text = _paid(player, counters, events, game.owed(table))
                 if not right and (untold := game.untold(table)):

@@ -11,8 +11,8 @@ import pytest
 from snorum.games import game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.vocabulary import Event, Owed, Pays, Reason, rule_of
-from snorum.records import Claim, Holding, IsOut, IsWinner, Paid
-from snorum.referee.claims import compare_claims, pays_early
+from snorum.records import Assertion, Holding, IsOut, IsWinner, Paid
+from snorum.referee.assertions import compare_assertions, pays_early
 
 GAME = game("snip-snap-snorum")
 RULES = snip.Rules()
@@ -20,8 +20,8 @@ TABLE = snip.deal(RULES, "ABC", "A")
 PENALTY, OFFENCE = rule_of(snip.penalty), rule_of(snip.offence)
 
 
-def compared(claim: Claim, events: Sequence[Event] = (), table: Any = TABLE) -> tuple[bool | None, Any, str]:
-    ((right, said),) = compare_claims([claim], GAME, RULES, table, events)
+def compared(assertion: Assertion, events: Sequence[Event] = (), table: Any = TABLE) -> tuple[bool | None, Any, str]:
+    ((right, said),) = compare_assertions([assertion], GAME, RULES, table, events)
     return right, said.rule, said.text
 
 
@@ -94,5 +94,5 @@ def test_who_is_out_or_has_won_is_compared_with_the_table() -> None:
 
 
 def test_every_assertion_is_compared() -> None:
-    found = list(compare_claims([Holding("A", 5), Holding("B", 4)], GAME, RULES, TABLE, ()))
+    found = list(compare_assertions([Holding("A", 5), Holding("B", 4)], GAME, RULES, TABLE, ()))
     assert [right for right, _ in found] == [True, False]
