@@ -318,6 +318,11 @@ def test_a_parameter_is_shown_with_its_options_and_who_plays_them() -> None:
     assert "[default: " in stakes and "counters" in stakes and "passage peel-96-15" in stakes
 
 
+def test_a_rule_and_a_parameter_of_one_name_are_both_shown() -> None:
+    shown = snorum("show", "snap.begins").out.splitlines()
+    assert [line.split()[1] for line in shown if line.startswith("snap.begins")] == ["rule", "agreed"]
+
+
 @pytest.mark.parametrize(
     ("words", "near"),
     [

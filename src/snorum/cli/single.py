@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import snorum
 from snorum import edition
@@ -18,7 +19,7 @@ from snorum.edition import bibliography
 from snorum.edition.certainty import SEEN
 from snorum.edition.editions import is_looked_into, looking_into
 from snorum.games import GAMES
-from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, parameters, spelled
+from snorum.games.vocabulary import Numbers, Parameter, Rule, SnorumError, spelled
 from snorum.site import trace
 from snorum.site.trace import CruxOf, Example
 
@@ -29,19 +30,7 @@ def show(id: str) -> None:
     Raises:
         SnorumError: nothing has this id; the message suggests similar ids.
     """
-    known: dict[str, Callable[[], None]] = {
-        **{
-            f"{game}.{each.name}": lambda game=game, each=each: _show_parameter(game, each)  # type: ignore[misc]
-            for game in GAMES
-            for each in parameters(GAMES[game].Rules)
-        },
-        **{each.id: lambda each=each: _show_passage(each) for each in edition.passages()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _show_rule(each) for each in trace.rules()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _show_crux(each) for each in trace.every_crux()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _show_example(each) for each in trace.examples()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _show_claim(each) for each in claims.all_claims().values()},  # type: ignore[misc]
-        **{each.id: lambda each=each: _show_rulings(each.id) for each in rulings.ruling_sets()},  # type: ignore[misc]
-    }
+    known = trace.named()
     if id not in known and edition.chosen() != edition.own():  # perhaps what a rule of a game rests on
         with looking_into(edition.own()), suppress(SnorumError):
             show(id)
@@ -49,7 +38,10 @@ def show(id: str) -> None:
     if id not in known:
         near = edition.suggest_nearest(id, list(known))
         raise SnorumError(f"no passage, rule, crux, parameter, example, claim or source {id!r}{near}")
-    known[id]()
+    for number, (kind, each) in enumerate(known[id]):
+        if number:
+            echo("")
+        _SHOWN[kind](each)
 
 
 def _show_passage(passage: edition.Passage) -> None:
@@ -117,7 +109,8 @@ def _show_crux(point: CruxOf) -> None:
     _print_passages(crux.passages)
 
 
-def _show_parameter(game: str, parameter: Parameter) -> None:
+def _show_parameter(named: tuple[str, Parameter]) -> None:
+    game, parameter = named
     echo(f"{bold(f'{game}.{parameter.name}')}  {dim('agreed before the game')}")
     echo(wrapped(parameter.gloss))
     stating = rulings.who_plays(game, parameter.name)
@@ -169,6 +162,18 @@ def _show_rulings(id: str) -> None:
                 echo(dim(wrapped(f"{says}{whether}, so played by default: {', '.join(some)}.")))
         if not is_looked_into():
             echo(f"\n{dim(f'snorum play {each.game} --as {id} plays it')}\n")
+
+
+_SHOWN: Mapping[str, Callable[[Any], None]] = {
+    "passage": _show_passage,
+    "rule": _show_rule,
+    "crux": _show_crux,
+    "parameter": _show_parameter,
+    "example": _show_example,
+    "claim": _show_claim,
+    "book": _show_rulings,
+}
+"""What prints each kind."""
 
 
 def _print_passages(ids: Iterable[str]) -> None:

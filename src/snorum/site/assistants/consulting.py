@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -10,13 +10,13 @@ from textwrap import shorten
 from typing import Any
 
 from snorum import edition
-from snorum.books import claims, comparison, rulings
+from snorum.books import comparison, rulings
 from snorum.edition import bibliography
 from snorum.edition.editions import looking_into
 from snorum.edition.how_to_play import Basis, HowToPlay, all_games
 from snorum.edition.terms import Term, terms
 from snorum.games import GAMES, game
-from snorum.games.vocabulary import Crux, Numbers, Parameter, SnorumError, parameters, points, spelled
+from snorum.games.vocabulary import Crux, Numbers, Parameter, SnorumError, points, spelled
 from snorum.records import game_id
 from snorum.site import citing, exports, trace
 from snorum.site.assistants.cited import Cited, cited_in, permanent
@@ -166,27 +166,13 @@ def _alike(name: str) -> str:
 
 def _known() -> dict[str, tuple[str, Callable[[], dict[str, Any]]]]:
     """Everything that can be explained, by id, with its kind and what makes its entry; the first of a name counts."""
-    found: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {}
-
-    def add(kind: str, items: Iterable[tuple[str, Any]], make: Callable[[Any], dict[str, Any]]) -> None:
-        for id, each in items:
-            found.setdefault(id, (kind, partial(make, each)))
-
-    ruling_sets = rulings.ruling_sets()
-    add("passage", ((each.id, each) for each in edition.passages()), exports.passage_item)
-    add("rule", ((each.id, each) for each in trace.rules()), exports.rule_item)
-    add("crux", ((each.id, each) for each in trace.every_crux()), _crux_item)
-    add(
-        "parameter",
-        ((f"{name}.{each.name}", (name, each)) for name in GAMES for each in parameters(GAMES[name].Rules)),
-        _parameter_item,
-    )
-    add("example", ((each.id, each) for each in trace.examples()), exports.example_item)
-    add("claim", claims.all_claims().items(), exports.claim_item)
-    add("book", ((each.id, each.id) for each in ruling_sets), _book_item)
-    add("work", ((each.id, each) for each in edition.works()), work_item)
-    add("term", ((name, each) for each in terms() for name in (each.headword, each.id, *each.forms)), _term_item)
-    return found
+    found = [(id, kind, each) for id, some in trace.named().items() for kind, each in some]
+    found += [(each.id, "work", each) for each in edition.works()]
+    found += [(name, "term", each) for each in terms() for name in (each.headword, each.id, *each.forms)]
+    known: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {}
+    for id, kind, each in found:
+        known.setdefault(id, (kind, partial(_ENTRIES[kind], each)))
+    return known
 
 
 def _crux_item(point: trace.CruxOf) -> dict[str, Any]:
@@ -250,6 +236,20 @@ def _term_item(term: Term) -> dict[str, Any]:
         "in_games": dict(term.meanings),
         "passages": [each.id for each in term.passages],
     }
+
+
+_ENTRIES: Mapping[str, Callable[[Any], dict[str, Any]]] = {
+    "passage": exports.passage_item,
+    "rule": exports.rule_item,
+    "crux": _crux_item,
+    "parameter": _parameter_item,
+    "example": exports.example_item,
+    "claim": exports.claim_item,
+    "book": _book_item,
+    "work": work_item,
+    "term": _term_item,
+}
+"""What makes the entry of each kind."""
 
 
 def compare(name: str, point: str = "", books: Sequence[str] = ()) -> Compared:

@@ -36,6 +36,7 @@ from snorum.site.trace.matrix import (
     supplied_rules,
     verdict_under,
 )
+from snorum.site.trace.named import named
 from snorum.site.trace.pages import Page, Shown
 from snorum.site.trace.proofs import answered
 from snorum.site.trace.settling import split_exclusions
@@ -61,6 +62,7 @@ __all__ = [
     "excluded",
     "exclusions_of",
     "gaps",
+    "named",
     "pages_known",
     "rules",
     "rules_of",
