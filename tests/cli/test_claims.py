@@ -471,8 +471,8 @@ def test_findings_are_stored_by_the_command_of_the_edition_that_is_worked_with(
 ) -> None:
     path = tmp_path / "findings" / "tiny.first.json"
     path.unlink()
-    assert snorum("claims", "--store")[:2] == (0, f"-> {path}\n") and path.is_file()
-    assert snorum("claims", "--store")[:2] == (0, "")
+    assert snorum("claims", "--store")[:2] == (0, f"-> {path}\nFindings that have changed: 1.\n") and path.is_file()
+    assert snorum("claims", "--store")[:2] == (0, "Findings that have changed: 0.\n")
     assert "expected it alone" in snorum("claims", "tiny.first", "--store")[2]
 
 

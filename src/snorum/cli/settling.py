@@ -42,9 +42,12 @@ def run_claims(id: str, *, games: int | None, workers: int, dask: str | None, js
 
 
 def store_all() -> None:
-    """Compute the findings of all claims, store those that have changed, and print which these are."""
+    """Compute the findings of all claims, store those that have changed, and print which these are, and how many."""
+    stored = 0
     for line in store_findings():
+        stored += line.startswith("->")
         echo(line)
+    echo(f"Findings that have changed: {stored}.")
 
 
 def _run_study(name: str, games: int | None, workers: int, dask: str | None) -> Result:
