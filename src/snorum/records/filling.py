@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from snorum.cards import RANKS, Card
 from snorum.cards.builds import NAMES, PLURALS, UNSAID
+from snorum.records.lines import quoted
+from snorum.records.shapes import RecordError
 from snorum.records.told import COURT, Asking, as_card, number_of, value_of
 from snorum.records.words import NOTHING, Word, is_possessive, words_of
 
@@ -68,6 +70,10 @@ class Places:
             elif kind == "article":
                 if after.kind in {"rank", "card"} and self.place == "takes" and after.text[:1].isdigit():
                     raise self.asking.open("may say that an ace is taken as well", *self._taken_either_way(after))
+                if word.small == "a" and self._may_be_an_ace(before, after):
+                    raise RecordError(
+                        f"{quoted(self.asking.said)} has a small 'a', which may be an ace", "a capital A for an ace"
+                    )
             elif kind in {"unsaid", "table", "pool"}:
                 self.mentions.add(kind)
             elif kind == "but" and (self.place == "takes" or self.game.CRIES):
@@ -76,6 +82,17 @@ class Places:
                 raise self.asking.open("counts something")
             elif kind not in _SILENT:
                 raise self.asking.unknown(word)
+
+    def _may_be_an_ace(self, before: Word, after: Word) -> bool:
+        """Whether `a` stands where a card does: alone, or in a list of ranks (`takes 8 a`, `with 3 a 6`)."""
+        if after is NOTHING or after.kind == "article":
+            return True
+        if before.kind in {"card", "rank", "number"}:
+            return after.text[:1].isdigit() or after.kind in {"pile", "on", "with", "into", "->", "="}
+        if {"builds", "says"} & {*self.verbs} and self.place in {"on", "with"}:
+            return after.text[:1].isdigit()
+        verb = after.kind in {"takes", "raises", "says", "->"} or after.small == "builds"
+        return self.place == "lead" and not self.verbs and verb
 
     def _kind(self, word: Word, left: Sequence[Word]) -> str:
         """The kind of a word in this game, before these."""
@@ -147,28 +164,53 @@ class Places:
         of = after.kind == "of" and word.kind == "rank"
         some = of and (self.place != "builds" or (left[1:2] and left[1].kind == "skip"))
         counts = after.kind == "rank" and after.plural and not word.plural
-        spelt = word.kind == "number" and word.text.isalpha() and self.place not in {"builds", "into", "says"}
+        spelt = word.kind == "number" and word.text.isalpha() and self.place not in _MAKING
         if some or counts or spelt:
             raise self.asking.open(f"may count cards ({word.text!r})")
-        if after.kind == "pile" and number_of(word) and self.game.BUILDS:
+        if after.kind == "pile" and number_of(word) and self.game.BUILDS and not self._is_beside(word, left[1:]):
             left.pop(0)  # `the nine build`
+            if left and left[0].kind == "of" and self.place not in _MAKING:
+                raise self._told_what_is_built(number_of(word))
             self._build(word)
         else:
             self.places[self.place].append(word)
+
+    def _is_beside(self, word: Word, after: Sequence[Word]) -> bool:
+        """Whether a card stands beside a build that has its own number: `takes A 6 build 7`."""
+        of = bool(after) and after[0].kind == "of"
+        named = after[of] if len(after) > of else NOTHING
+        if named.kind not in {"rank", "number"}:
+            return False
+        own, other = number_of(word) in self.told.builds, number_of(named) in self.told.builds
+        if own and of == other:
+            raise self.asking.open(f"may name a card or a build ({word.text!r})", *self.asking.ways())
+        return not (own and of)
 
     def _lying_build(self, left: list[Word]) -> None:
         if self.place == "lead" and not self.verbs and not self.places["lead"]:
             self.verbs.append("builds")  # `build of six, 2H on 4D`
             self.place = "builds"
             return
-        if left and left[0].kind == "of":
+        of = bool(left) and left[0].kind == "of"
+        if of:
             left.pop(0)
+        builds = self.told.builds
+        if of and left and self.place not in _MAKING and builds and number_of(left[0]) not in builds:
+            raise self._told_what_is_built(min(builds))
         if left and left[0].kind in {"rank", "number"}:
             self._build(left.pop(0))
         elif len(self.told.builds) == 1 and self.place != "builds":
             self.builds_lying.append(next(iter(self.told.builds)))
         elif self.place in {"takes", "on", "raises"} and not (left and left[0].kind in {"name", "card", "with"}):
             raise self.asking.open("does not say which build", *self.asking.ways())
+
+    def _told_what_is_built(self, number: int | None) -> RecordError:
+        """An error about `takes the build of 3S and 4D`, since those are no cards beside it."""
+        played = [*self.places["lead"], *self.places["plays"], *self.places["with"]]
+        card = as_card(played[0]) if played else self.asking.mine()[0]
+        way = f"'{self.asking.player} {card} takes build {number}'"
+        ways = [way] if "takes" in self.verbs else self._raising_ways()
+        return self.asking.open("says what a build is of", *ways)
 
     def _name(self, word: Word, before: Word, after: Word) -> None:
         """Another player: whose pile is called, or whose card another is laid on."""
@@ -212,7 +254,7 @@ class Places:
 
     def _build(self, word: Word) -> None:
         """A build that is named by its number: one that lies there, or that is made."""
-        if self.place in {"builds", "into", "says"}:
+        if self.place in _MAKING:
             self.places[self.place].append(word)
         else:
             self.builds_lying.append(number_of(word) or 0)
@@ -275,7 +317,7 @@ class Places:
             sums = [value_of(played) + build for build in self.told.builds]
             if sums == [number] and not any(value_of(played) + value_of(card) == number for card in self.told.lying):
                 self.builds_lying = [*self.told.builds]
-        if played in self.told.lying and "says" not in self.verbs:
+        if self.told.lies(played) and "says" not in self.verbs:
             raise self.asking.open(f"lays {played}, which lies on the table", *self._build_ways(under, number))
         if self.places["of"] and value_of(played) == number and not self.builds_lying:
             raise self.asking.open("may be a build or a capture", *self._taking_ways(played, [*self.places["of"], *on]))
@@ -283,7 +325,8 @@ class Places:
             raise self.asking.open("does not say what the card is laid on", *self._build_ways([played], number))
         if several := [each for some in (explicit, with_, on, named) for each in some if each.plural]:
             raise self.asking.open(f"may mean two of them ({several[0].text!r})")
-        if not 1 <= number <= 10 or any(number_of(total) != number for total in self.totals):
+        court = plural and not self.builds_lying and all(value_of(each) == number for each in (played, *under))
+        if not 1 <= number <= (len(RANKS) if court else 10) or any(number_of(total) != number for total in self.totals):
             raise self.asking.open("does not say which number is built")
         if self.last is not None and number != value_of(played) + sum(map(value_of, under)) + sum(self.builds_lying):
             raise self.asking.open(
@@ -413,7 +456,7 @@ class Places:
         explicit, taken, with_ = self._of_a_capture()
         self._refuse_two_things(explicit, taken, with_)
         played, taken = self._played(explicit, taken, with_)
-        if as_card(played) in self.told.lying:
+        if self.told.lies(as_card(played)):
             raise self.asking.open("takes with a card that lies on the table", *self._taking_ways(None, taken))
         self._refuse_sums(as_card(played), taken)
         counted = [
@@ -622,7 +665,7 @@ class Places:
             raise self.asking.open("leaves open what is played")
         card = as_card(cards[0])
         left = self.leaves and card.rank in {each.rank for each in self.told.lying}
-        if self.game.TAKES and (card in self.told.lying or left):
+        if self.game.TAKES and (self.told.lies(card) or left):
             raise self.asking.open(f"names {card}, which lies on the table", *self._taking_ways(None, cards))
         return [str(card), *calls]
 
@@ -647,5 +690,7 @@ def _said_by(word: Word) -> set[str]:
     return {str(word.value)}
 
 
+_MAKING = {"builds", "into", "says"}
+"""Places in which a number is built, not one that lies there."""
 _SILENT = {"of", "join", "but", "&", "+", "-", "in", "by", "cards", "pile", "/", "mark", "same"}
 """Words that only stand between others."""

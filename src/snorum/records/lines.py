@@ -189,7 +189,7 @@ class Reader:
     def _together(self, text: str) -> str:
         names = [self.player(name) for name in text.split("+")]
         if len(set(names)) < len(names):
-            raise RecordError(f"{quoted(text)} names a player twice", "each player who calls, once: 'B+C'")
+            raise RecordError(f"{quoted(text)} names a player twice", "each player who calls, once: B+C")
         return text
 
     def _holding(self, item: str) -> Holding:

@@ -14,17 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import pairwise, zip_longest
+from dataclasses import replace
+from itertools import pairwise, product, zip_longest
 from typing import NamedTuple
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card
 from snorum.games import Game
 from snorum.games.vocabulary import PASS
 from snorum.records.filling import Places
-from snorum.records.lines import ENDS, one_of, quoted
+from snorum.records.lines import ENDS, one_of, quoted, split_player
 from snorum.records.shapes import RecordError
 from snorum.records.told import COURT, Asking, Told, as_card, number_of, value_of
-from snorum.records.words import NOTHING, Word, is_possessive, split, words_of
+from snorum.records.words import NOTHING, Word, card_of, is_possessive, split, words_of
 
 
 class Sentence(NamedTuple):
@@ -41,6 +42,14 @@ def read(line: str, told: Told) -> list[Sentence]:
     Raises:
         RecordError: one is not understood, or leaves something open. The message says how it may be written.
     """
+    try:
+        return _read(line, told)
+    except RecordError as error:
+        error.expected = _understood(error.expected, told)
+        raise
+
+
+def _read(line: str, told: Told) -> list[Sentence]:
     words = [*_without_asides(_in_context(split(line, told.game, told.players), told.game))]
     found: list[Sentence] = []
     for some in _sentences(words, told.game):
@@ -60,6 +69,42 @@ def read(line: str, told: Told) -> list[Sentence]:
         found.append(Sentence(start, end, text))
         told.follow(found[-1].text)
     return found
+
+
+def _understood(advice: str, told: Told) -> str:
+    """Advice without the lines that would be refused themselves; if none is left, some play that would not be."""
+    lines = advice.split(" or ")
+    if not all(each.startswith("'") for each in lines):
+        return advice
+    if kept := [each for each in lines if _is_understood(each.removesuffix(", say")[1:-1], told)]:
+        return " or ".join(kept)
+    player, _ = split_player(lines[0][1:-1], told.players)
+    ways = (f"{player} {word}" for word in _plays(told, player, advice))
+    return next((quoted(each) for each in ways if _is_understood(each, told)), advice)
+
+
+def _plays(told: Told, player: str, like: str) -> Iterator[str]:
+    """Plays with cards that may be in a hand, in the words of a record; captures and builds if some are advised."""
+    cards = list(told.hands.get(player) or set(told.game.every_card()) - told.seen - told.lying)
+    for card, other in product(sorted(cards), sorted(told.lying)):
+        if " takes " in like and card.rank == other.rank:
+            yield f"{card} takes {other}"
+        if " builds " in like and (number := value_of(card) + value_of(other)) <= 10:
+            yield f"{card} builds {number} on {other}"
+    yield from (*map(str, sorted(cards)), *told.game.CRIES)
+
+
+def _is_understood(line: str, told: Told) -> bool:
+    """Whether a line is read as it stands; true of counts, which are read elsewhere, and of one with a gap to fill."""
+    if line.startswith("=") or "?" in line:
+        return True
+    cards = [card for word in line.split()[1:] if (card := card_of(word, told.game))]
+    if told.game.needs_suits(told.game.Rules()) and not all(card.suit for card in cards):
+        return False
+    apart = replace(told, lying={*told.lying}, builds={*told.builds}, cards=[*told.cards], seen={*told.seen})
+    with suppress(RecordError):
+        return [each.text for each in _read(line, apart)] == [line]
+    return False
 
 
 def read_cards(text: str, game: Game) -> str:

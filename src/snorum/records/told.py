@@ -31,6 +31,10 @@ class Told:
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """The cards that are known to be in a hand."""
 
+    def lies(self, card: Card) -> bool:
+        """Whether a card is known to lie on the table; of one without a suit there may be others."""
+        return bool(card.suit) and card in self.lying
+
     def begin_deal(self, hands: Mapping[str, Sequence[Card]]) -> None:
         """Forget what was in the hands, and what was played, in the deal before."""
         self.hands, self.seen, self.cards = hands, set(), []
@@ -132,7 +136,8 @@ class Asking:
 
     def mine(self) -> Sequence[Card]:
         """The cards that this player is known to hold; if none is, some card of the pack."""
-        free = [card for card in self.game.every_card() if card not in self.told.seen] or self.game.every_card()
+        unseen = [card for card in self.game.every_card() if card not in self.told.seen | self.told.lying]
+        free = unseen or self.game.every_card()
         return self.told.hands.get(self.player) or [next((card for card in free if str(card) == "9H"), free[0])]
 
 
