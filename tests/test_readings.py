@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 from math import inf
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from snorum import edition, records
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import cruxes
 from snorum.records import Record
-from snorum.referee import check, judge, readings
+from snorum.referee import check, judge, readings, telling
 from snorum.referee.readings import Reading, drop_needless_cruxes, judge_every_reading
 from snorum.site import trace
 from snorum.table import playing
@@ -183,12 +183,46 @@ def test_in_short_options_stand_as_the_crux_has_them() -> None:
     ]
 
 
+def test_what_was_not_judged_is_what_is_given_otherwise() -> None:
+    """In whatever order: else a verdict would stand for readings that nobody has tried."""
+    paths = [({"pairs": "two"}, "lawful"), ({"pairs": "three"}, readings.NOT_JUDGED), ({"pairs": "four"}, "lawful")]
+    options = {"pairs": ["two", "three", "four", "five"]}
+    for some in permutations([*paths, ({"pairs": "five"}, "lawful")]):
+        found = [Reading(path, said, 1) for path, said in some]
+        assert readings.summarise_by_verdict(found, options)[-1][0] == readings.NOT_JUDGED
+    split = {"pairs": ["two", "three"], "pool": ["yes", "no"], "turn": ["left", "right"]}
+    cases = [
+        ({"pairs": "two", "pool": "yes", "turn": "left"}, "lawful"),
+        ({"pairs": "two", "pool": "no", "turn": "right"}, "lawful"),
+        ({"pairs": "three"}, readings.NOT_JUDGED),
+    ]
+    assert [said for said, _, _ in readings.summarise_by_verdict([Reading(*each, 1) for each in cases], split)] == [
+        "lawful",
+        readings.NOT_JUDGED,
+    ]
+
+
 # What the examples exclude
 
 
 def exclusions(name: str) -> Iterator[tuple[str, str, str]]:
     for each in trace.excluded(name):
         yield each.crux, each.option, each.example
+
+
+@pytest.mark.parametrize(("book", "excludes"), [("", True), ("cassell-1881", False)])
+def test_an_example_of_our_source_excludes_nothing_in_another_book(book: str, excludes: bool) -> None:
+    """Cassell's text leaves open how far apart a pair may be; Peel's example says nothing of that."""
+    plays = "plays = ['B 9', 'C 9 snip', 'D 10', 'E 9', 'A 9 snip']"
+    head = "format = 1\ngame = 'snip-snap-snorum'\nplayers = ['A', 'B', 'C', 'D', 'E']\n"
+    record = records.read(f"{head}{f'as = {book!r}' if book else ''}\n[[deals]]\ndealer = 'A'\n{plays}\n")
+    out = trace.excluded(record.game.NAME)
+    groups = telling.group_by_verdict(record, judge_every_reading(record), out)
+    changes = telling.changes_in_words(record, readings.outcome_of(check(record)), readings.single_changes(record), out)
+    told = [answer for group in groups for way in group.conditions for answer in way]
+    told += [each.answer for each in changes]
+    assert told
+    assert any(answer.excluded for answer in told) == excludes
 
 
 def test_the_readings_that_the_texts_refute_come_out_excluded() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import snorum
 from snorum import edition, records
+from snorum.books.rulings import ruling_sets
 from snorum.games.vocabulary import SnorumError
 
 NINE = edition.example_path("peel/nine-sequence") or Path()
@@ -32,6 +33,16 @@ def test_a_record_is_checked_in_whatever_form(record: str | Path | records.Recor
 def test_what_cannot_be_read_is_refused_as_text_or_as_a_file(record: str, says: str) -> None:
     with pytest.raises(records.RecordError, match=says):
         snorum.check(record)
+
+
+@pytest.mark.parametrize("book", [each.id for each in ruling_sets("cassino") if not each.own])
+def test_a_rule_that_a_record_names_is_kept_whatever_book_it_is_judged_by(book: str) -> None:
+    """Also if it is usual where the record was read. Ann could take the nine, and need not by most books."""
+    text = """format = 1\ngame = "cassino"\nplayers = ["Ann", "Bea"]\nrules = { compulsion = "player" }\n[[deals]]
+dealer = "Bea"\nlayout = "9H 5C 4D 2S"\nhands = ["Ann: 9D KC QC JC"]\nplays = ["Ann KC"]\n"""
+    record = records.read(text)
+    assert records.read(records.write(record)).fixed == record.fixed == ("compulsion",)
+    assert snorum.check(text, ruling=book).verdict == snorum.check(record, ruling=book).verdict == "offence"
 
 
 def test_an_unknown_rule_is_refused_by_name() -> None:

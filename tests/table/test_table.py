@@ -89,6 +89,9 @@ def test_the_referee_judges_the_record_as_the_table_has_judged_each_play(name: s
     report = judged(table.record)
     assert [play.verdict for play in report.plays] == [step.verdict for step in table.steps]
     assert [play.events for play in report.plays] == [step.events for step in table.steps]
+    for play, step in zip(report.plays, table.steps, strict=True):
+        here, there = (" ".join(said.text for said in each.reasons) for each in (step, play))
+        assert not ("held one and did not play it" in here and "held none" in there), (here, there)
     if table.record.deals[-1].plays:
         assert report.result == table.result
         assert report.owed == tuple(table.owed)
@@ -432,6 +435,17 @@ def test_nobody_learns_from_a_build_what_a_partner_holds() -> None:
         table.play("A 2C builds 9 on 7D")
         assert [table.steps_seen_by(player)[0].verdict for player in "ABCD"] == ["undetermined"] * 4
         assert table.steps[0].verdict == ("lawful" if partner.startswith("9") else "offence")
+
+
+def test_the_card_that_is_laid_was_not_held_back() -> None:
+    """B can capture only with the four that B lays; with another four in hand, that was held back too."""
+    for others, held_back in (("KD QD", False), ("4D QD", True)):
+        hands = {"A": "KC QC JC", "B": f"4S {others}"}
+        dealt_so = {player: [records_card(word) for word in cards.split()] for player, cards in hands.items()}
+        face_up = [records_card(word) for word in ["4H", "9C", "JS", "2D"]]
+        step = Table.begin("snitchems", "AB", dealer="A", hands=dealt_so, face_up=face_up).play("B 4S")
+        assert step.verdict == "offence"
+        assert any("B held one and did not play it" in said.text for said in step.reasons) == held_back
 
 
 def test_two_secret_offenders_do_not_learn_of_each_other() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
-from snorum.books.rulings import find
+from snorum.books.rulings import find, stated
 from snorum.cards import Card
 from snorum.cards.builds import in_record, lying_in_record
 from snorum.games.vocabulary import spelled
@@ -25,7 +25,7 @@ def line(played: Played) -> Line:
 
 
 def write(record: Record) -> str:
-    """Write a record as TOML text, which reads back as the same record. Rules that need not be said are left out."""
+    """Write a record as TOML text, which reads back as the same record. Usual rules that nobody named are left out."""
     return "\n".join(_written(record)) + "\n"
 
 
@@ -47,7 +47,8 @@ def _written(record: Record) -> Iterator[str]:
         yield f"as = {_text(record.ruling)}"
     usual = find(record.game.NAME, record.ruling).rules(len(record.players)) if record.ruling else record.game.Rules()
     agreed = {each.name: getattr(record.rules, each.name) for each in fields(record.rules)}
-    chosen = {name: value for name, value in agreed.items() if value != getattr(usual, name)}
+    named = {*record.fixed} - stated(record.game.NAME, record.ruling)
+    chosen = {name: value for name, value in agreed.items() if name in named or value != getattr(usual, name)}
     if chosen:
         yield "\n[rules]"
     for name, value in chosen.items():

@@ -206,7 +206,8 @@ def summarise_by_verdict(
 ) -> list[tuple[str, int, list[Condition]]]:
     """For each verdict: how many readings give it, and the fewest conditions that describe them.
 
-    The verdict with the most conditions comes last, so that it can be reported as "otherwise".
+    The verdict with the most conditions comes last, to be reported as "otherwise"; if some readings were not
+    judged, these do.
     """
     by_verdict: dict[str, list[Reading]] = {}
     for each in judged:
@@ -215,7 +216,7 @@ def summarise_by_verdict(
         (verdict, sum(each.number for each in some), _merge_paths([each.rules for each in some], options))
         for verdict, some in by_verdict.items()
     ]
-    return sorted(short, key=lambda each: len(each[2]))
+    return sorted(short, key=lambda each: (each[0] == NOT_JUDGED, len(each[2])))
 
 
 def _merge_paths(paths: Sequence[Path], options: Mapping[str, Sequence[str]]) -> list[Condition]:

@@ -293,7 +293,7 @@ def group_by_verdict(
     `excluded`: the options that the worked examples of the game exclude.
     """
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
-    out = {(each.crux, each.option): each.example for each in excluded}
+    out = _against(record, excluded)
     chosen = {item for each in judged for item in each.rules.items()}
     # A crux with only one option left is fixed by what this record has agreed.
     worth_telling = {name for name, _ in chosen if sum(name == other for other, _ in chosen) > 1}
@@ -308,6 +308,13 @@ def group_by_verdict(
             for condition in conditions
         )
         yield VerdictGroup(verdict, answers if place < len(short) else ())
+
+
+def _against(record: Record, excluded: Iterable[Exclusion]) -> Mapping[tuple[str, Any], str]:
+    """The example that excludes an option; none as another book plays, since the examples say nothing of that."""
+    if record.ruling and not rulings.find(record.game.NAME, record.ruling).own:
+        return {}
+    return {(each.crux, each.option): each.example for each in excluded}
 
 
 class ChangeInWords(NamedTuple):
@@ -325,7 +332,7 @@ def changes_in_words(
 ) -> Iterator[ChangeInWords]:
     """Put into words what each other answer changes, by itself, in what a record comes to."""
     asked = {crux.name: crux for crux in cruxes(record.game.Rules)}
-    out = {(each.crux, each.option): each.example for each in excluded}
+    out = _against(record, excluded)
     for crux, option, outcome in changes:
         against = {option: out[crux, option]} if (crux, option) in out else {}
         answer = Answer(asked[crux], (option,), against)

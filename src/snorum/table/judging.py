@@ -145,7 +145,10 @@ def find_fault(
     """What is wrong with a move because of the hands: a card that is lacking, or one that is held back."""
     if (lacking := lacked(game, table, move, hands)) is not None:
         return Fault(lacking, None)
-    return held_back(unmet, hands)
+    left = list(hands.get(move.player, ()))
+    if move.card in left:
+        left.remove(move.card)
+    return held_back(unmet, {**hands, move.player: left})
 
 
 def lacked(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Lacking | None:
