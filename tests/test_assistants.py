@@ -599,6 +599,19 @@ def test_a_hand_that_cannot_be_is_refused(given: dict[str, str], says: str) -> N
         raise SnorumError(found.not_understood[0].says)
 
 
+def test_of_a_hand_that_is_told_in_part_it_is_said_that_other_cards_may_be_played() -> None:
+    """Cal's `3C snap` would be lawful, and Cal may hold it."""
+    jig = "game: Jig\nplayers: Ann, Bea, Cal\ndealer: Ann\n"
+    told = f"{jig}hand of Cal: KD {'? ' * 16}\nBea 2C snip\n"
+    found = next_plays(told, "Cal")
+    assert [each.play for each in found.may_not] == ["Cal KD"]
+    assert found.says == "16 of the cards of Cal are not told, and may be played or not: name them."
+    assert next_plays(told, "Cal", "KD 3C").says == ""
+    done = "game: Snitch'ems\nplayers: A, B\ndealer: A\nlayout: 4H 9C JS 2D\nhand of B: 5S 6S 7S\n"
+    done += "B 5S\nA 7H\nB 6S\nA QH\nB 7S\n"
+    assert next_plays(done, "B").says == "B has no card left to play."
+
+
 def test_where_nothing_comes_next_it_is_said_why() -> None:
     found = next_plays(NINES + "Ann 9H\n")
     assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])

@@ -263,7 +263,7 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
     return Next(
         player,
         _is_settled(told),
-        _says(told, player, may, unsettled, refused) if all_tried else HURRIED,
+        _says(told, player, may, unsettled, refused, _untold(told, player, cards)) if all_tried else HURRIED,
         may,
         unsettled,
         refused,
@@ -275,11 +275,21 @@ WRONG = ("offence", "contradicted", "impossible")
 HURRIED = "There was no time to try every card: name those that the player holds."
 
 
-def _says(told: Telling, player: str, may: list[Play], unsettled: list[Play], refused: list[Play]) -> str:
-    """What the lists alone would not tell."""
+def _untold(told: Telling, player: str, cards: str) -> int:
+    """How many cards of a hand are not told, of which some are."""
+    left = None if cards.strip() else _left(told, player)
+    return left.count(None) if left and any(left) else 0
+
+
+def _says(told: Telling, player: str, may: list[Play], unsettled: list[Play], refused: list[Play], untold: int) -> str:
+    """What the lists alone would not tell; `untold`: how many cards of the player were not tried."""
     if told.record.game.RETURNING:
         return f"Whose turn it is turns the next card, which nobody has seen. Calls that {player} may make are listed."
-    if may or not (unsettled or refused):
+    if untold:
+        return f"{untold} of the cards of {player} are not told, and may be played or not: name them."
+    if not (may or unsettled or refused):
+        return f"{player} has no card left to play."
+    if may:
         return ""
     if unsettled:
         return f"What {player} may play turns on what was not told: see the reasons."
@@ -410,7 +420,14 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
 
 
 def _recorded_hand(told: Telling, player: str) -> list[Card] | None:
-    """The cards that a player still holds by the record; `None` if no card of theirs is known."""
+    """The cards that a player still holds by the record, as far as it gives them; `None` if it gives none."""
+    left = _left(told, player)
+    known = [card for card in left or () if card]
+    return None if left is None or (left and not known) else known
+
+
+def _left(told: Telling, player: str) -> Sequence[Card | None] | None:
+    """The cards that a player still holds, with `None` for those not given; `None` if the record has no such hand."""
     deal = told.record.deals[-1]
     if player not in deal.hands:
         return None
@@ -421,8 +438,7 @@ def _recorded_hand(told: Telling, player: str) -> list[Card] | None:
     counts = [place.hand for place in (told.scene.places if told.scene else ()) if place.player == player]
     if counts and counts[0] is not None:
         left = left[: counts[0]]  # what is recorded behind it is still to be drawn
-    known = [card for card in left if card]
-    return known if known or not left else None
+    return left
 
 
 def _refuse_seen(told: Telling, player: str, held: Sequence[Card]) -> None:
