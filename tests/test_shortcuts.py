@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,9 @@ import snorum
 from snorum import edition, records
 from snorum.books.rulings import ruling_sets
 from snorum.games.vocabulary import SnorumError
+from snorum.records import Line
 
+ENDS = Line("deal ends", None, None, (), True)
 NINE = edition.example_path("peel/nine-sequence") or Path()
 
 
@@ -59,6 +63,66 @@ def test_a_game_is_played_by_rules_seats_and_seed() -> None:
     assert record.deals != snorum.play("snip-snap-snorum", ["Ann", "Bob", "Cy"], seed=8, variant="whole-pack").deals
     with pytest.raises(SnorumError, match="2 to 13 players, not 40"):
         snorum.play("snap", 40)
+
+
+@pytest.mark.parametrize(
+    ("players", "deals", "says"),
+    [
+        (["", "A", "B"], 1, "'' cannot be a player's name"),
+        (["A", "A", "B"], 1, "duplicate player name: A"),
+        (["A+B", "A", "B"], 1, "'A.B' cannot be a player's name"),
+        ([1, 2, 3], 1, "'1' cannot be a player's name"),
+        (3, 0, "0 deals, expected at least one"),
+        (3, -1, "-1 deals, expected at least one"),
+    ],
+)
+@pytest.mark.parametrize("game", ["jig", "snip-snap-snorum", "spin"])
+def test_a_game_is_played_only_as_it_can_be_recorded(game: str, players: Any, deals: int, says: str) -> None:
+    with pytest.raises(SnorumError, match=says):
+        snorum.play(game, players, deals=deals)
+
+
+HAND_MADE = """format = 1
+game = "cassino"
+players = ["A", "B"]
+[[deals]]
+dealer = "B"
+layout = "7C KH QD JS"
+plays = ["A 9C", "B KS"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda deal: {"dealer": "Zed"}, "there is no player 'Zed'"),
+        (lambda deal: {"hands": {"A": None}}, "something else than players, cards and lines"),
+        (lambda deal: {"hands": {"Zed": (None,) * 4}}, "there is no player 'Zed'"),
+        (lambda deal: {"layout": deal.layout[:3]}, "the layout has 3 cards"),
+        (lambda deal: {"layout": deal.layout[:1] * 4}, "7C is named 4 times"),
+        (lambda deal: {"plays": ()}, "'deals' is missing"),
+        (lambda deal: {"plays": (deal.plays[0], ENDS, deal.plays[1])}, "the deal has ended before 'B KS'"),
+        (lambda deal: {"plays": (deal.plays[0]._replace(text=""),)}, "expected"),
+    ],
+)
+def test_a_record_that_a_program_has_made_is_judged_as_written_or_refused_in_words(change: Any, says: str) -> None:
+    record = records.read(HAND_MADE)
+    made = replace(record, deals=(replace(record.deals[0], **change(record.deals[0])),))
+    with pytest.raises(records.RecordError, match=says):
+        snorum.check(made)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"players": ()}, "there are 0 players"),
+        ({"players": ("A", "A")}, "duplicate player name"),
+        ({"rules": replace(records.read(HAND_MADE).rules, compulsion="zzz")}, "compulsion has no option 'zzz'"),
+    ],
+)
+def test_so_are_players_and_rules_that_a_game_cannot_have(change: Any, says: str) -> None:
+    with pytest.raises(records.RecordError, match=says):
+        snorum.check(replace(records.read(HAND_MADE), **change))
 
 
 def test_a_rule_that_is_a_number_can_be_given_as_one() -> None:

@@ -146,10 +146,10 @@ def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str
             f"{least} to {most} players",
         )
     for number, player in enumerate(players):
-        if not 1 <= len(player) <= 32 or player in game.POOLS or _has_forbidden_characters(player):
+        if not _is_name(player) or player in game.POOLS:
             pools = " or ".join(map(repr, game.POOLS))
             raise RecordError(
-                f"{quoted(player)} cannot be a player's name",
+                f"{quoted(str(player))} cannot be a player's name",
                 f"1 to 32 characters, single spaces between words, none of : , + = and not {pools}",
                 path=(number,),
             )
@@ -158,5 +158,8 @@ def check_players(game: Game, rules: Any, players: tuple[str, ...]) -> tuple[str
     return players
 
 
-def _has_forbidden_characters(name: str) -> bool:
-    return name != " ".join(name.split()) or any((char.isspace() and char != " ") or char in ":,+=" for char in name)
+def _is_name(name: object) -> bool:
+    """Whether somebody can be called so; a program may have given something else than a text."""
+    if not isinstance(name, str) or not 1 <= len(name) <= 32 or name != " ".join(name.split()):
+        return False
+    return not any((char.isspace() and char != " ") or char in ":,+=" for char in name)

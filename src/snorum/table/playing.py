@@ -29,6 +29,7 @@ from snorum.games import Game, Hands
 from snorum.games.shape import M, R, S
 from snorum.games.vocabulary import Event, SnorumError
 from snorum.records import MOST_PLAYS, Line, Played, Record, line
+from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 
 ALERTNESS = {0: 2, 1: 6, 2: 1}
@@ -94,12 +95,15 @@ def turns(
     it ends after one. After `most` plays it is broken off, so that a record can hold it.
 
     Raises:
-        SnorumError: the number of players or the rules are not allowed.
+        SnorumError: the players, their number, the rules or the number of deals are not allowed.
     """
     rules = rules if rules is not None else game.Rules()
+    if deals is not None and deals < 1:
+        raise SnorumError(f"{deals} deals, expected at least one")
     least, greatest = game.players_allowed(rules)
     if not least <= len(players) <= greatest:
         raise SnorumError(f"{game.TITLE} takes {players_in_words(least, greatest)}, not {len(players)}")
+    check_players(game, rules, tuple(players))
     if clash := game.at_odds(rules, len(players)):
         raise SnorumError(clash)
     return _turns(game, list(players), random, rules, deals, most, choose)

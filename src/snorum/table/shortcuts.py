@@ -22,7 +22,7 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
 
     Args:
         record: the TOML text, known by a line break or an equals sign; the path of a file; the id of a worked example
-            (`peel/nine-sequence`); or a record.
+            (`peel/nine-sequence`); or a record, which is judged as it is written.
         ruling: the source as which the game is played, in place of the record's `as`: `long-1792`.
         rules: options that override those of the record, by the name of the crux or parameter: `payer="pairer"`.
 
@@ -38,7 +38,7 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
     if isinstance(record, str) and not record.strip():
         raise records.RecordError("an empty text is no record", expected)
     if isinstance(record, records.Record):
-        return referee.check(records.read(records.write(record), settings, ruling) if settings or ruling else record)
+        return referee.check(records.read(_written(record), settings, ruling))
     if isinstance(record, str) and ("=" in record or "\n" in record):
         return referee.check(records.read(record, settings, ruling))
     example = edition.example_path(record) if isinstance(record, str) else None
@@ -49,6 +49,15 @@ def check(record: str | Path | Record, ruling: str = "", **rules: str | int) -> 
             said = f"{str(record)[:200]!r} is no file, no example and no text of a record"
             raise records.RecordError(said, expected) from None
         raise error from None
+
+
+def _written(record: Record) -> str:
+    """A record as text, whoever has made it; what was dealt and not played yet is left out."""
+    try:
+        return records.write(record.begun)
+    except (AttributeError, TypeError, ValueError) as error:
+        said = f"the record has something else than players, cards and lines ({error})"
+        raise records.RecordError(said, "a record as `records.read` or `snorum.play` makes it") from None
 
 
 def play(
