@@ -13,7 +13,7 @@ from tests.profiles import FEW
 
 from snorum.table import Table
 from snorum.table.policies import OPEN_AT_THE_END, policies, policy, slow_policies
-from snorum.table.policies.endgame import MOST_CARDS, Endgame, hands_known_to, worths
+from snorum.table.policies.endgame import MOST_CARDS, Endgame, Search, hands_known_to, worths
 from snorum.table.view import Act, View
 
 EACH_GAME = pytest.mark.parametrize("name", OPEN_AT_THE_END)
@@ -134,3 +134,25 @@ def test_it_is_offered_where_it_differs_from_searching() -> None:
     found: Any = policy("jig", "endgame")
     assert found.most == MOST_CARDS and found.before.name == "searching"
     assert "endgame" not in policies("jig")
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "low", "high", "says"),
+    [
+        (3.0, 9.0, -5.0, 3.0, 3.0),  # it is 3 or more, which is all that is asked
+        (3.0, 9.0, -5.0, 2.0, 3.0),
+        (-9.0, 3.0, 3.0, 5.0, 3.0),
+        (-9.0, 3.0, 4.0, 5.0, 3.0),
+        (3.0, 3.0, -5.0, 5.0, 3.0),
+    ],
+)
+def test_a_position_met_before_is_worth_what_was_found_then(
+    least: float, most: float, low: float, high: float, says: float
+) -> None:
+    """A bound is said that is one: what is said of a position is kept as the bound of those before it."""
+    table, view = ending("cassino", 3)
+    search, hands = Search(view.game, view.player), {player: [*hand] for player, hand in table.hands.items()}
+    search.worth(table.state, hands)
+    (position,) = [key for key in search.met if key == [*search.met][-1]]
+    search.met = {position: (least, most)}
+    assert search.worth(table.state, hands, low, high) == says

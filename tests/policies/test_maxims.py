@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,6 +15,7 @@ from snorum.cards import read_card
 from snorum.table import Table
 from snorum.table.policies import policies, policies_on_trial, policy
 from snorum.table.policies.maxims import MAXIMS
+from snorum.table.policies.stops import _pope_or_ace
 from snorum.table.view import View, Weighing
 
 RULES = find("cassino", "long-1792").rules(2)
@@ -105,3 +108,28 @@ def test_names_and_passages() -> None:
     ]
     assert all(gist.split()[1] == "maxim:" for gist in gists)
     assert len(MAXIMS) == 1 + len(gists) + 1
+
+
+@pytest.mark.parametrize(("hand", "turned", "leads"), [
+    ("9D 2C 3C 4C", "5H", "9D"),
+    ("AH 2C 3C 4C", "5H", "AH"),
+    ("AS 2C 3C 4C", "5H", None),  # an ace, and not of trumps
+])  # fmt: skip
+def test_pope_joan_and_the_ace_of_trumps_are_led_first(hand: str, turned: str, leads: str | None) -> None:
+    cards = [*map(read_card, hand.split())]
+    view = SimpleNamespace(table=SimpleNamespace(turned=read_card(turned)))
+    assert [str(card) for card in cards if _pope_or_ace(cast("View", view), card)] == ([leads] if leads else [])
+
+
+def test_who_spares_takes_most_cards_first_and_then_leaves_least() -> None:
+    """What is left to others matters only between captures of as many cards."""
+    found = policy("snitchems", "sparing")
+    assert isinstance(found, Weighing)
+    for seed in range(40):
+        table = Table.begin("snitchems", "AB", seed=seed)
+        while not table.deal_over:
+            view = table.view(table.actors[-1])
+            most = max(len(act.move.takes) for act in view.acts if act.move)
+            liked_acts = [act for act in found.liked(view) if act.move]
+            assert {len(act.move.takes) for act in liked_acts if act.move} == {most}
+            table.play(view.acts[-1])

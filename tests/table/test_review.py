@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -71,6 +72,37 @@ def test_great_cassino_left_lying_is_a_costly_mistake() -> None:
     found = review(played_on(table, 1), 0, seconds=60)
     assert found is not None and found.best.text == "A 10S takes 10D"
     assert found.costly and found.worlds == 50 and 0.2 < found.loses < 2
+
+
+@pytest.mark.parametrize(
+    ("chosen", "measured", "loses"),
+    [
+        ([3.0, 1.0], [4.0, 2.0], 2.0),
+        ([3.0, 1.0], [2.0, 2.0], 0),  # what was best in half of the worlds is no better in the others
+        ([3.0, 1.0], [1.0, 2.0], 0),
+        ([1.0, 3.0], [4.0, 2.0], 0),  # the own act was best
+    ],
+)
+def test_an_act_is_the_best_only_if_it_brings_more_in_worlds_that_did_not_choose_it(
+    monkeypatch: pytest.MonkeyPatch, chosen: list[float], measured: list[float], loses: float
+) -> None:
+    """Two acts; the second is the own."""
+    table = great_cassino_lies_there("10C")
+    acts = table.view("A").acts
+    table.play(acts[1].text)
+
+    class Tries:
+        def __init__(self, goes_on: Any) -> None:
+            self.worlds = cycle([chosen, measured])
+
+        def try_all(self, view: Any, random: Random, *, alike: bool) -> list[float]:
+            return [*next(self.worlds), *[-99.0] * (len(acts) - 2)]
+
+    monkeypatch.setattr("snorum.table.review.Searching", Tries)
+    monkeypatch.setattr("snorum.table.review.worths", lambda view, most: {})
+    found = review(table, 0)
+    assert found is not None and found.loses == loses and found.worlds == 50
+    assert found.best.text == acts[0 if loses else 1].text and found.own.text == acts[1].text
 
 
 def test_of_a_play_that_was_none_or_not_lawful_or_the_only_one_nothing_is_said() -> None:

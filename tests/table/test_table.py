@@ -23,6 +23,7 @@ from snorum.table import CannotBeDone, Seat, Table, next_act
 from snorum.table.judging import Step
 from snorum.table.policies import RANDOM, policies
 from snorum.table.seeing import steps_seen_by
+from snorum.table.session import unlawful
 from snorum.table.view import Act
 
 NAMES = ["Ann", "Bea", "Cal", "Dot", "Eve"]
@@ -446,6 +447,33 @@ def test_the_card_that_is_laid_was_not_held_back() -> None:
         step = Table.begin("snitchems", "AB", dealer="A", hands=dealt_so, face_up=face_up).play("B 4S")
         assert step.verdict == "offence"
         assert any("B held one and did not play it" in said.text for said in step.reasons) == held_back
+
+
+def test_cards_that_are_still_to_be_drawn_come_in_their_order_and_none_is_lost() -> None:
+    """Each hand has the four that are dealt, and then what its player draws; with an odd number of players too."""
+    rules = replace(game("cassino").Rules(), new_cards="draws", compulsion="none")
+    pack = game("cassino").pack_of(rules)
+    face_up, rest = pack[:4], pack[4:]
+    hands = {player: rest[number * 6 : number * 6 + 6] for number, player in enumerate("ABC")}
+    table = Table.begin("cassino", "ABC", rules=rules, dealer="C", hands=hands, face_up=face_up, seed=5)
+    assert sorted([*table.undealt, *face_up, *(card for hand in table.hands.values() for card in hand)]) == sorted(pack)
+    for number in range(2):
+        for player in "ABC":
+            table.play(f"{player} {table.hands[player][0]}")
+            assert hands[player][4 + number] in table.hands[player]
+
+
+def test_whoever_always_errs_does_nothing_lawful_where_they_can_err() -> None:
+    table, erred = Table.begin("jig", "ABC", seed=4), 0
+    seats = {player: Seat(RANDOM, mistakes=1) for player in table.players}
+    for _ in range(6):
+        wrong = [player for player in table.actors[:1] if [*unlawful(table, player)]]
+        act = next_act(table, seats, Random(1))
+        assert act is not None
+        table.play(act)
+        erred += bool(wrong)
+        assert (table.steps[-1].verdict == "offence") == bool(wrong)
+    assert erred
 
 
 def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
