@@ -612,6 +612,17 @@ def test_of_a_hand_that_is_told_in_part_it_is_said_that_other_cards_may_be_playe
     assert next_plays(done, "B").says == "B has no card left to play."
 
 
+def test_a_card_that_was_taken_back_is_still_held() -> None:
+    """At Jig, and at Snip with `corrected`, a wrong card goes back to the hand."""
+    plays = "B 7D snip\nB 6H\nB 8D snap\nC 9D snorum\nC 10D hicockalorum\nA JD jig\nA 5H snip\n"
+    head = "game: Jig\nplayers: A, B, C, D\ndealer: A\nhand of B: 7D 8D 6H AC KH 2C 4C 5C 6C 7C 8C 9C 10C\n"
+    assert [each.play for each in next_plays(head + plays, "B").may] == ["B 6H snap"]
+    assert [each.play for each in next_plays(head + plays, "B", "6H AC KH").may] == ["B 6H snap"]
+    snip = "game: Snip-Snap-Snorum\nrules: offending_card = corrected\nplayers: A, B, C\ndealer: C\n"
+    snip += "hand of B: 8C 9C 10C JC QC\nA 8H\nB 9C\nB 8C snip\nC 4H\nA 2H\n"
+    assert {each.play for each in next_plays(snip, "B").may} == {"B 9C", "B 10C", "B JC", "B QC"}
+
+
 def test_where_nothing_comes_next_it_is_said_why() -> None:
     found = next_plays(NINES + "Ann 9H\n")
     assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])

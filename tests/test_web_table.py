@@ -357,3 +357,21 @@ def test_the_bench_asks_what_the_page_answers(name: str) -> None:
     asked = moves(name)
     assert {each["do"] for each in asked} == {"look", "add", "next"}
     assert [answer["error"] for answer in map(ask, asked) if "error" in answer] == []
+
+
+def test_the_score_has_no_false_build_of_which_only_the_builder_can_know() -> None:
+    """C builds eight, and nobody else knows whether C holds one."""
+    question = {
+        "format": 1,
+        "mode": "play",
+        "game": "cassino",
+        "players": ["A", "B", "C"],
+        "rules": {"as": "dick-1867"},
+    }
+    question |= {"seed": 0, "seats": {}, "entries": ["C 3C builds 8 on 5S"], "do": "look"}
+
+    def false_builds(viewer: str) -> list[Any]:
+        answer = ask({**question, "viewer": viewer})
+        return [row["of"] for row in answer["score"] if row["name"] == "false builds" and any(row["of"].values())]
+
+    assert false_builds("A") == [] and false_builds("C") == [{"A": 0, "B": 0, "C": 1}]

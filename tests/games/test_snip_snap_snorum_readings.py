@@ -651,3 +651,12 @@ def test_when_an_offence_is_to_be_paid_for(settling: str, undiscovered: str, mor
     says = f"to be paid {when}, and claimed before the cards are cut for the next deal"
     owed = [(each.player, each.counters, str(each.when)) for each in snip.owed(table)]
     assert owed == [("C", 2, says), ("B", 1, says)]
+
+
+def test_the_pool_of_a_deal_that_is_broken_off_stays_for_the_next() -> None:
+    """Nobody has won it: three counters are in it, and stay there."""
+    head = "game: Snip-Snap-Snorum\nvariant: first-out\nplayers: A, B, C\ndealer: C\n"
+    first = f"{head}A 8\nB 8 snip\nC 8 snap\ndeal ends\n"
+    assert check(records.read(first)).result["pool"] == 3
+    found = check(records.read(f"{first}dealer: A\nB 9\n")).result
+    assert found["pool"] == 3 and found["counters"] == {"A": -1, "B": -2, "C": 0}

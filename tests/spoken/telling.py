@@ -39,8 +39,9 @@ class Teller:
         if played.takes or played.builds:
             return self._capture(played)
         call = f" {self._quoted(played.call)}" if played.call else ""
+        turns = "turns over" if self.game.FACE_UP == "turn_up" else "turns up"  # which may be the turn-up
         laid = self._one(
-            "plays", "lays", "laid", "puts down", "leads", "turns up", "drops", "throws", "played", "is playing"
+            "plays", "lays", "laid", "puts down", "leads", turns, "drops", "throws", "played", "is playing"
         )
         if laid == "is playing":
             laid = "is playing" if not call else "plays"

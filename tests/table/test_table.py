@@ -566,3 +566,70 @@ def test_a_record_without_all_hands_cannot_be_played_on() -> None:
     text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B 9C"]'
     with pytest.raises(SnorumError, match="deal 1: the hand of A is not known"):
         Table.resume(records.read(text))
+
+
+# A deal that is broken off, and cards that are taken back
+
+
+@pytest.mark.parametrize(("name", "dealer"), [("cassino", ""), ("snitchems", ""), ("snap", ""), ("jig", "Z")])
+def test_a_deal_that_is_refused_changes_nothing(name: str, dealer: str) -> None:
+    table = Table.begin(name, "ABC", seed=3)
+    before = position(table)
+    with pytest.raises(SnorumError):
+        table.deal_again(dealer)
+    assert position(table) == before and not table.deal_over and table.actors
+
+
+def test_to_break_a_deal_off_by_the_next_is_one_thing_to_take_back() -> None:
+    table = Table.begin("jig", "ABC", seed=1)
+    table.play(table.view(table.actors[0]).acts[0])
+    before = position(table)
+    table.deal_again()
+    after = position(table)
+    assert [step.text for step in table.steps][1:] == ["deal ends"] and table.actors
+    assert table.undo() and position(table) == before and not table.deal_over
+    assert table.redo() and position(table) == after
+
+
+def test_nobody_is_to_play_after_the_end_of_a_deal_that_is_broken_off() -> None:
+    for name in ("snip-snap-snorum", "jig", "pope-joan"):
+        table = Table.begin(name, "ABC", seed=1)
+        assert name == "pope-joan" or any(place.to_play for place in table.scene().places)
+        table.play("deal ends")
+        assert not any(place.to_play for place in table.scene().places)
+    text = "game: Cassino\nplayers: A, B\ndealer: B\ntable: 4S 5H 9D KC\nA 9S takes 9D 4S 5H\ndeal ends\n= A 4\n"
+    *_, taken, ends, counted = referee.check(records.read(text)).plays
+    for play, to_play in ((taken, ["B"]), (ends, []), (counted, [])):
+        assert play.scene and [place.player for place in play.scene.places if place.to_play] == to_play
+
+
+def test_a_card_that_was_taken_back_is_again_among_those_that_nobody_else_has_seen() -> None:
+    """At Jig a wrong card goes back to the hand. Not seen are the cards in other hands, and those not dealt."""
+    taken_back = 0
+    for seed in range(6):
+        table = Table.begin("jig", "ABCD", seed=seed)
+        chance, seats = Random(seed), {player: Seat(RANDOM, mistakes=3) for player in "ABCD"}
+        while not table.deal_over:
+            act = next_act(table, seats, chance)
+            assert act is not None
+            step = table.play(act)
+            taken_back += step.move.card in table.hands[step.move.player]
+            for player in "ABCD":
+                hidden = [card for other, hand in table.hands.items() if other != player for card in hand]
+                assert sorted(table.view(player).unseen) == sorted([*hidden, *table.undealt])
+    assert taken_back > 10
+
+
+def test_what_needs_no_hand_to_be_known_is_known_to_all() -> None:
+    """The three itself could have taken the three that lies there; and later a card shows what was held back."""
+    table = building("3C QD JC 9H", "3H 10H KS 8H", "3D 7D 4S AS", compulsion="player")
+    table.play("A 3C")
+    seen = table.steps_seen_by("B")[0]
+    assert seen.verdict == "offence" and "the card laid is 3C" in str(seen.reasons)
+    table = building("QS 4C AC 9H", "3H 10H KS 8H", "3D 7D 4S AS", compulsion="player")
+    table.play("A QS")
+    assert [step.verdict for step in table.steps_seen_by("B")] == ["undetermined"]
+    table.play("B 3H takes 3D")
+    assert table.steps_seen_by("B")[0].verdict == "undetermined"
+    table.play("A 4C takes 4S")
+    assert table.steps_seen_by("B")[0].verdict == "offence"

@@ -125,6 +125,11 @@ def seat_facts(
     }
 
 
+def at_rest(seen: Scene) -> Scene:
+    """The same scene after a deal was broken off, when nobody is to play."""
+    return replace(seen, places=tuple(replace(place, to_play=False) for place in seen.places))
+
+
 def merge(scenes: Sequence[_S]) -> _S:
     """What several scenes, or parts of them, agree on.
 

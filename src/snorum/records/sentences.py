@@ -12,6 +12,7 @@ ways that the rules tell apart, is not guessed: the error says how each way woul
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -73,12 +74,12 @@ def _read(line: str, told: Told) -> list[Sentence]:
 
 def _understood(advice: str, told: Told) -> str:
     """Advice without the lines that would be refused themselves; if none is left, some play that would not be."""
-    lines = advice.split(" or ")
-    if not all(each.startswith("'") for each in lines):
+    lines = {each: found and found[1] for each in advice.split(" or ") for found in [_ADVISED.fullmatch(each)]}
+    if None in lines.values():
         return advice
-    if kept := [each for each in lines if _is_understood(each.removesuffix(", say")[1:-1], told)]:
+    if kept := [each for each, line in lines.items() if line and _is_understood(line, told)]:
         return " or ".join(kept)
-    player, _ = split_player(lines[0][1:-1], told.players)
+    player, _ = split_player(next(filter(None, lines.values())), told.players)
     ways = (f"{player} {word}" for word in _plays(told, player, advice))
     return next((quoted(each) for each in ways if _is_understood(each, told)), advice)
 
@@ -446,6 +447,11 @@ class _Reader:
             raise self.asking.open(f"says more in brackets ({word.text!r})", *ways)
         if word.kind == "has":
             cards = any(each.kind == "card" for each in words)
+            if any(each.kind in {"cards", "article"} for each in words) and not cards:
+                raise RecordError(
+                    f"{quoted(self.asking.said)} tells what cards somebody has",
+                    f"a line before the plays, hand of {self.asking.player}: 9H ? ?",
+                )
             ways = self._ways([_named(self.asking.player), *(each for each in words if each.kind != "has")])
             raise self.asking.open("tells what somebody has", *(ways if cards and ways else [self.asking.count(words)]))
         if word.kind == "faces":
@@ -541,6 +547,13 @@ class _Reader:
             return said
         if act := self._act(words):
             return [act]
+        first = next((word.small for word in words if word.kind == "plays"), "")
+        if first.startswith(_STAKING):
+            raise self.asking.open("does not say one stake", *(f"'{self.asking.player} {act}'" for act in self._lays()))
+        turned = self.game.FACE_UP == "turn_up" and self.game.faces_up(self.game.Rules(), len(self.told.players), 1)
+        if turned and first in _TURNING:
+            says = f"{quoted(self.asking.said)} may tell the turn-up, or a play"
+            raise RecordError(says, "a line before the plays, turn-up: 9D, or that the card is played")
         if "pays" in kinds:
             return self._pays(words)
         if "unit" in kinds and "plays" in kinds:
@@ -718,6 +731,10 @@ def _taken_after_call(words: Sequence[Word]) -> int:
     return takes - 1 if calls and takes > calls[-1] + 1 and rest <= own else 0
 
 
+_ADVISED = re.compile(r"'(.*)'(?:, .*)?")
+"""A line that is advised, and what is said of it."""
+_STAKING = ("stak", "bet", "ante")
+_TURNING = ("turn up", "turns up", "turned up", "turning up")
 _PAYING = {"pays", "plays", "raises", "rank", "number", "unit", "pool", "to", "into", "in", "name", "says"}
 _PAYING |= {"skip", "article", "rest", ":", "-", *_BREAKS}
 """What a payment is told with."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from snorum.cards import Card
-from snorum.cards.scene import Scene
+from snorum.cards.scene import Scene, at_rest
 from snorum.games import Game
 from snorum.games.last_play import with_play
 from snorum.games.vocabulary import Event
@@ -58,7 +58,8 @@ class Tables(NamedTuple):
                 left = [*without(left[:held], card), *left[held:]]
             known = len(left) == expected >= hand == place.hand
             places.append(replace(place, cards=tuple(left[:hand])) if known else place)
-        return replace(seen, places=tuple(places))
+        seen = replace(seen, places=tuple(places))
+        return at_rest(seen) if any(line.ends for line in self.deal.plays[:played]) else seen
 
 
 def without(hand: Sequence[Card | None], card: Card) -> list[Card | None]:

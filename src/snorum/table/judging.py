@@ -39,6 +39,10 @@ class Step(NamedTuple):
     """What is owed after it, and was not before."""
     promised: tuple[MustHold, ...] = ()
     """What had to be held after it: one of these sets."""
+    openly: tuple[Judged, ...] = ()
+    """If there is a `perhaps`: the verdicts, with their reasons, that need no knowledge of any hand."""
+    demanded: tuple[tuple[str, Card], ...] = ()
+    """If a card was demanded of one player and not played: each card that would have met the demand."""
 
     @property
     def says(self) -> list[str]:
@@ -104,6 +108,8 @@ class Made(NamedTuple):
             of,
             tuple(each for each in self.game.owed(self.after) if each not in owed),
             promised,
+            tuple(judge(self.game, self.public, self.move, self.call, None)) if perhaps is not None else (),
+            tuple((self.unmet.player, card) for card in self.unmet.cards) if self.unmet is not None else (),
         )
         return Entered(line, step, drawn(self.game, self.before, self.made, hands))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from snorum.games.vocabulary import Pays
+from snorum.referee.evidence import is_like
+from snorum.referee.report import worst
 from snorum.table.judging import Step
 
 
@@ -34,24 +36,25 @@ def steps_seen_by(
 def _is_known(player: str, step: Step, later: Sequence[Step], is_penalty: Callable[[Pays], bool]) -> bool:
     if step.perhaps is None or step.of == player:
         return True
-    shown = {
-        (each.move.player, each.move.card.rank)
+    shown = [
+        (each.move.player, each.move.card)
         for each in later
         if each.deal == step.deal and each.move is not None and each.move.card is not None
-    }
+    ]
     if step.promised:
-        return any(shown.issuperset(some) for some in step.promised)
+        return any({(who, card.rank) for who, card in shown}.issuperset(some) for some in step.promised)
+    if any(who == player and is_like(card, wanted) for who, wanted in step.demanded for player, card in shown):
+        return True
     withheld = step.move.withheld
-    if withheld is None:
-        return False
-    paid = any(
+    return withheld is not None and any(
         isinstance(event, Pays) and event.player == withheld.player and is_penalty(event) for event in step.events
     )
-    return paid or (withheld.player, withheld.card.rank) in shown
 
 
 def in_doubt(step: Step) -> Step:
-    """A step as those see it who do not know the hand on which it depends."""
+    """A step as those see it who do not know the hand on which it depends; what needs no hand all know."""
     assert step.perhaps is not None
-    told = [each for each in step.reasons if each.rule != step.perhaps.rule]
-    return step._replace(verdict="undetermined", reasons=(*told, step.perhaps), owed=())
+    verdict = worst(["undetermined", *(verdict for verdict, _ in step.openly)])
+    told = [said for _, said in step.openly]
+    reasons = (*told, step.perhaps) if verdict == "undetermined" else tuple(told)
+    return step._replace(verdict=verdict, reasons=reasons, owed=())

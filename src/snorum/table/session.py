@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from snorum.cards import Card
-from snorum.cards.scene import Scene
+from snorum.cards.scene import Scene, at_rest
 from snorum.cards.seating import from_left
 from snorum.games import Game, game
 from snorum.games.last_play import with_play
@@ -242,6 +242,7 @@ class Table:
         if self._now.last is not None:
             move, events = self._now.last
             seen = seen if move is None else with_play(self.game, seen, move, events)
+        seen = at_rest(seen) if self._now.ended else seen
         if not player or self.game.RETURNING:
             return seen
         places = tuple(
@@ -337,20 +338,20 @@ class Table:
     def deal_again(
         self, dealer: str = "", hands: Mapping[str, Sequence[Card]] | None = None, face_up: Sequence[Card] = ()
     ) -> None:
-        """Deal the next cards. A deal that is not over is broken off, and what is owed is paid.
+        """Deal the next cards. A deal that is not over is broken off, and what is owed is paid: one thing to take back.
 
         Raises:
-            CannotBeDone: there can be no other deal.
+            CannotBeDone: there can be no other deal, and this one goes on.
         """
-        game = self.game
+        game, at_the_end = self.game, self.copy()
         if not self.deal_over:
-            self.play(ENDS)
-        state = self.state
+            at_the_end.play(ENDS)
+        state = at_the_end.state
         if game.game_over(state):
             raise CannotBeDone(Said(None, "the game is over"))
         if (why := game.bars_deal(state)) is not None:
             raise CannotBeDone(state_reason(why))
-        self._go(self._deal(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
+        self._go(at_the_end._deal(state, dealer or game.next_dealer(state), hands, tuple(face_up)))
 
     def copy(self) -> Table:
         """Another table at the same point of the game, which can go on by itself."""
@@ -510,7 +511,7 @@ class Table:
             now.plays + 1,
             now,
             done,
-            (*now.shown, move.card) if move.card is not None else now.shown,
+            now.shown if move.card is None or move.card in held.get(move.player, ()) else (*now.shown, move.card),
             self._lacking(move, demand),
             (made, told),
             notes=now.notes,

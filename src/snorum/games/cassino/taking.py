@@ -34,7 +34,7 @@ from snorum.games.vocabulary import rule
 
 @rule("peel-98-7", says="{player} pairs with {card}, and takes {cards}")
 def pairing(card: Card, table: Iterable[Card]) -> tuple[Card, ...]:
-    """A card takes all cards of its rank on the table."""
+    """A card takes the cards of its rank on the table: all of them, unless it is agreed that some may be left."""
     return tuple([other for other in table if other.rank == card.rank])
 
 

@@ -67,7 +67,7 @@ def is_out(table: State, player: str) -> bool:
 
 @rule("peel-95-5", says="{player} leads {a_rank}: {call}")
 def lead(players: Sequence[str], dealer: str) -> str:
-    """The player on the dealer's left (eldest) leads, with any card."""
+    """The player on the dealer's left (eldest) has the first lead, and any card may be led."""
     return from_left(players, dealer)[0]
 
 

@@ -124,11 +124,13 @@ def _new_deal(table: State, dealer: str, face_up: Sequence[Card]) -> State:
     )
 
 
-@rule("peel-94-5", "peel-94-6")
+@rule("peel-94-5", "peel-94-6", supplied="The pool of a deal that is broken off stays for the next.")
 def pool_taken(table: State) -> State:
     """Each deal is complete in itself: its winner takes the pool, and the next begins with an empty one."""
-    won = {table.winner: table.counters[table.winner] + table.pool} if table.winner else {}
-    return replace(table, counters={**table.counters, **won}, pool=0, winner="", rid="")
+    if not table.winner:
+        return replace(table, rid="")
+    counters = {**table.counters, table.winner: table.counters[table.winner] + table.pool}
+    return replace(table, counters=counters, pool=0, winner="", rid="")
 
 
 @rule(

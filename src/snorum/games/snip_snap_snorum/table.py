@@ -119,7 +119,7 @@ def next_player(player: str, held: Mapping[str, int]) -> str:
 
 @rule("peel-91-9", "peel-93-10", says="{player} leads {a_rank}")
 def lead(dealer: str, held: Mapping[str, int]) -> str:
-    """The player on the dealer's left (eldest) leads, with any card."""
+    """The player on the dealer's left (eldest) has the first lead, and any card may be led."""
     return next_player(dealer, held)
 
 

@@ -406,7 +406,7 @@ def _hand(told: Telling, player: str, cards: str) -> list[Card] | None:
     except RecordError as error:
         raise SnorumError(f"cards {cards!r}: {error.says}; expected {error.expected}") from None
     _refuse_seen(told, player, held)
-    if recorded is not None and None not in told.record.deals[-1].hands[player]:
+    if recorded is not None and None not in (_left(told, player) or ()):
         if missing := [str(card) for card in held if card not in recorded]:
             raise SnorumError(f"by the record {player} does not hold {', '.join(missing)}")
         return held
@@ -432,13 +432,19 @@ def _left(told: Telling, player: str) -> Sequence[Card | None] | None:
     if player not in deal.hands:
         return None
     left: Sequence[Card | None] = deal.hands[player]
-    for line in deal.plays:
-        if line.card and line.player == player:
-            left = without(left, line.card)
+    own = [(number, line.card) for number, line in enumerate(deal.plays, 1) if line.card and line.player == player]
+    for at, (_, card) in enumerate(own):
+        if not card.suit or card not in [earlier for _, earlier in own[:at]]:  # else it was taken back before
+            left = without(left, card)
     counts = [place.hand for place in (told.scene.places if told.scene else ()) if place.player == player]
-    if counts and counts[0] is not None:
-        left = left[: counts[0]]  # what is recorded behind it is still to be drawn
-    return left
+    if not counts or counts[0] is None:
+        return left
+    if (lacking := counts[0] - len(left)) > 0:  # as many were taken back, and not played again
+        judged = [each for each in (told.report.plays if told.report else ()) if each.deal == len(told.record.deals)]
+        wrong = {each.play for each in judged if each.verdict == "offence"}
+        back = [card for number, card in own if number in wrong and [each for _, each in own].count(card) == 1]
+        return [*left, *(back if len(back) == lacking else [None] * lacking)]
+    return left[: counts[0]]  # what is recorded behind it is still to be drawn
 
 
 def _refuse_seen(told: Telling, player: str, held: Sequence[Card]) -> None:

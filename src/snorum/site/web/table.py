@@ -411,7 +411,7 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
         "layout": [str(card) for card in result.get("table", [])],
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
-        "turn": sitting.state.turn,
+        "turn": next((place.player for place in sitting.scene().places if place.to_play), ""),
         "log": [
             _play(step, asked, book) for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)
         ],
@@ -609,7 +609,9 @@ def _score(asked: _Question, sitting: Table, result: Mapping[str, Any], counted:
     What only pools have is no row: it lies on the table. `counted`: whether the deal is over, and the next one begins
     with all cards. Then there are sums as well.
     """
-    tallied = sitting.game.tallied(sitting.state)
+    seen = sitting.steps_seen_by(asked.viewer)
+    in_doubt = any(one.verdict != other.verdict for one, other in zip(sitting.steps, seen, strict=True))
+    tallied = sitting.game.tallied(sitting.game.without_debts(sitting.state) if in_doubt else sitting.state)
     known = {name: values for name, values in _undrawn(result).items() if isinstance(values, Mapping)}
     if not tallied:
         return [_row(name, values) for name, values in known.items() if not values.keys() <= {*sitting.game.POOLS}]
