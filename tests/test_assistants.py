@@ -624,6 +624,8 @@ def test_a_card_that_was_taken_back_is_still_held() -> None:
 
 
 def test_where_nothing_comes_next_it_is_said_why() -> None:
+    broken_off = "game: Cassino\nplayers: A, B\ndealer: B\ntable: 4S 5H 9D KC\nA 9S takes 9D 4S 5H\ndeal ends\n"
+    assert next_plays(broken_off).says == "The deal is over."
     found = next_plays(NINES + "Ann 9H\n")
     assert (found.player, found.settled, found.may, found.may_not) == ("", False, [], [])
     assert found.says == "Nothing can come next, since Ann 9H cannot have happened: it is Cal's turn, not Ann's."

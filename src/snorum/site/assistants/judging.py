@@ -241,7 +241,8 @@ def next_plays(record: str, player: str = "", cards: str = "", book: str = "") -
             last = told.report.plays[-1]
             says = f"Nothing can come next, since {last.text} cannot have happened: {_because(last)}."
             return Next("", settled=False, says=says)
-        if told.table is not None and told.record.game.deal_over(told.table):
+        broken_off = any(line.ends for line in told.record.deals[-1].plays)
+        if broken_off or (told.table is not None and told.record.game.deal_over(told.table)):
             return Next("", _is_settled(told), "The deal is over.")
         player = _player(told, player)
         hand = _hand(told, player, cards) if player else None
