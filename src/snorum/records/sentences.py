@@ -74,7 +74,7 @@ def _read(line: str, told: Told) -> list[Sentence]:
 
 def _understood(advice: str, told: Told) -> str:
     """Advice without the lines that would be refused themselves; if none is left, some play that would not be."""
-    lines = {each: found and found[1] for each in advice.split(" or ") for found in [_ADVISED.fullmatch(each)]}
+    lines = {each: (found := _ADVISED.fullmatch(each)) and found[1] for each in advice.split(" or ")}
     if None in lines.values():
         return advice
     if kept := [each for each, line in lines.items() if line and _is_understood(line, told)]:
