@@ -29,7 +29,6 @@ from snorum.games import Game, Hands
 from snorum.games.shape import M, R, S
 from snorum.games.vocabulary import Event, SnorumError
 from snorum.records import MOST_PLAYS, Line, Played, Record, line
-from snorum.records.reading import check_players
 from snorum.records.shapes import make_deal
 
 ALERTNESS = {0: 2, 1: 6, 2: 1}
@@ -103,7 +102,6 @@ def turns(
     least, greatest = game.players_allowed(rules)
     if not least <= len(players) <= greatest:
         raise SnorumError(f"{game.TITLE} takes {players_in_words(least, greatest)}, not {len(players)}")
-    check_players(game, rules, tuple(players))
     if clash := game.at_odds(rules, len(players)):
         raise SnorumError(clash)
     return _turns(game, list(players), random, rules, deals, most, choose)

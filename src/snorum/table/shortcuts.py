@@ -12,6 +12,7 @@ from snorum import edition, games, records, referee
 from snorum.books.rulings import find, rules_as
 from snorum.edition import Passage
 from snorum.records import Record
+from snorum.records.reading import check_players
 from snorum.referee import Report, telling
 from snorum.table import playing
 from snorum.table.playing import Choice, lawful_move
@@ -92,6 +93,9 @@ def play(
     if isinstance(players, int):
         players = [ascii_uppercase[number] if number < 26 else f"P{number + 1}" for number in range(players)]
     agreed = rules_as(chosen, ruling, settings, len(players))
+    least, most = chosen.players_allowed(agreed)
+    if least <= len(players) <= most:  # else `play_game` says how many can play
+        check_players(chosen, agreed, tuple(players))
     record = playing.play_game(chosen, players, seed, agreed, deals=deals, choose=choose)
     return replace(record, ruling=find(game, ruling).id) if ruling else record
 
