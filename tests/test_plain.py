@@ -398,6 +398,8 @@ def test_the_words_of_a_record_are_read_as_they_stand(head: str, said: str) -> N
         "Ann 9S takes 8 a",
         "Ann 7 takes a 6",
         "ann a builds 7 on 6C",
+        "Bob 4S builds 10 on a 6",
+        "Bob 4S calls tens with 3D a 6",
         "Ann 7S takes the build of 3S and 4D",
         "Ann 4S takes the four build 7",
     ],

@@ -149,20 +149,18 @@ def find_fault(
     game: Game, table: Any, move: Any, unmet: Iterable[Demand], hands: Mapping[str, Iterable[Card]]
 ) -> Fault | None:
     """What is wrong with a move because of the hands: a card that is lacking, or one that is held back."""
-    if (lacking := lacked(game, table, move, hands)) is not None:
+    left = {player: list(hand) for player, hand in hands.items()}
+    if move.card in left.get(move.player, ()):
+        left[move.player].remove(move.card)
+    if (lacking := lacked(game, table, move, left)) is not None:
         return Fault(lacking, None)
-    left = list(hands.get(move.player, ()))
-    if move.card in left:
-        left.remove(move.card)
-    return held_back(unmet, {**hands, move.player: left})
+    return held_back(unmet, left)
 
 
 def lacked(game: Game, table: Any, move: Any, hands: Mapping[str, Iterable[Card]]) -> Lacking | None:
-    """A card that must be held after this move and is not; `None` if all is held."""
-    ranks = {player: [card.rank for card in hand] for player, hand in hands.items()}
-    if (promised := game.promised(table, move)) and move.card.rank in ranks[move.player]:
-        ranks[move.player].remove(move.card.rank)
-    lacking = [[rank for who, rank in each if rank not in ranks.get(who, ())] for each in promised]
+    """A card that must be held after this move and is not; `None` if all is held. `hands`: those after the move."""
+    ranks = {player: {card.rank for card in hand} for player, hand in hands.items()}
+    lacking = [[rank for who, rank in each if rank not in ranks.get(who, ())] for each in game.promised(table, move)]
     return Lacking(move.player, Card(lacking[0][0])) if lacking and all(lacking) else None
 
 

@@ -94,7 +94,7 @@ def turns(
     it ends after one. After `most` plays it is broken off, so that a record can hold it.
 
     Raises:
-        SnorumError: the players, their number, the rules or the number of deals are not allowed.
+        SnorumError: the number of players or of deals, or the rules, are not allowed.
     """
     rules = rules if rules is not None else game.Rules()
     if deals is not None and deals < 1:

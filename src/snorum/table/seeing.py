@@ -43,7 +43,7 @@ def _is_known(player: str, step: Step, later: Sequence[Step], is_penalty: Callab
     ]
     if step.promised:
         return any({(who, card.rank) for who, card in shown}.issuperset(some) for some in step.promised)
-    if any(who == player and is_like(card, wanted) for who, wanted in step.demanded for player, card in shown):
+    if any(who == of and is_like(card, wanted) for who, card in shown for of, wanted in step.demanded):
         return True
     withheld = step.move.withheld
     return withheld is not None and any(

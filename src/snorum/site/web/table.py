@@ -404,21 +404,21 @@ def _describe_play(asked: _Question, sitting: Table) -> dict[str, Any]:
     pack, now = asked.game.pack_of(asked.rules), asked.by_book(sitting.state, move)
     owed = asked.game.owed(sitting.game.seen_by(sitting.state, asked.viewer))
     counted = sitting.deal_over and (sitting.over or asked.game.reshuffled(sitting.state))
+    seen, steps = sitting.scene(asked.viewer), sitting.steps_seen_by(asked.viewer)
+    in_doubt = any(step.verdict != known.verdict for step, known in zip(sitting.steps, steps, strict=True))
     return {
-        "scene": _scene(sitting.scene(asked.viewer)),
+        "scene": _scene(seen),
         "hand": [str(card) for card in sorted(view.hand, key=pack.index)] if view else [],
         "acts": [_act(act) for act in _best_first(asked.game, view)] if view else [],
         "layout": [str(card) for card in result.get("table", [])],
         "builds": _builds(asked, [each.number for each in getattr(sitting.state, "builds", ())]),
         "actors": sitting.actors,
-        "turn": next((place.player for place in sitting.scene().places if place.to_play), ""),
-        "log": [
-            _play(step, asked, book) for step, book in zip(sitting.steps_seen_by(asked.viewer), books, strict=True)
-        ],
+        "turn": _turn(seen),
+        "log": [_play(step, asked, book) for step, book in zip(steps, books, strict=True)],
         "force": _as_source(asked, force, now),
         "owed": [owed_by_rule(each, now) for each in owed],
         "result": referee.describe_result(_undrawn(result)),
-        "score": _score(asked, sitting, result, counted),
+        "score": _score(asked, sitting, result, counted=counted, in_doubt=in_doubt),
         "match": _match(sitting, result) if counted else None,
         "winner": result["winner"],
         "draw": result["draw"],
@@ -461,7 +461,7 @@ def _describe_telling(asked: _Question, sitting: Telling) -> dict[str, Any]:
         "scene": _scene(seen) if seen else None,
         "layout": [str(card) for pile in seen.middle if pile.rows for card in pile.cards if card] if seen else [],
         "builds": _builds(asked, builds_lying(asked.game, asked.rules, len(sitting.record.players), deals)),
-        "turn": next((place.player for place in seen.places if place.to_play), "") if seen else "",
+        "turn": _turn(seen) if seen else "",
         "log": [
             {**_play(play, asked, book), "put_right": put_right_by_rule(first.get((play.deal, play.play)))}
             for play, book in zip(report.plays if report else (), books, strict=True)
@@ -603,14 +603,20 @@ def _pile(pile: Pile) -> dict[str, Any]:
     }
 
 
-def _score(asked: _Question, sitting: Table, result: Mapping[str, Any], counted: bool) -> list[dict[str, Any]]:
+def _turn(seen: Scene) -> str:
+    """Who is to play; empty if nobody is, or it is not known."""
+    return next((place.player for place in seen.places if place.to_play), "")
+
+
+def _score(
+    asked: _Question, sitting: Table, result: Mapping[str, Any], *, counted: bool, in_doubt: bool
+) -> list[dict[str, Any]]:
     """What each player or side has that counts, row by row, by the game's own names, and what they score once counted.
 
     What only pools have is no row: it lies on the table. `counted`: whether the deal is over, and the next one begins
-    with all cards. Then there are sums as well.
+    with all cards, and then there are sums. `in_doubt`: whether a viewer cannot know yet how a play is judged. Then
+    debts that turn on it are not told.
     """
-    seen = sitting.steps_seen_by(asked.viewer)
-    in_doubt = any(one.verdict != other.verdict for one, other in zip(sitting.steps, seen, strict=True))
     tallied = sitting.game.tallied(sitting.game.without_debts(sitting.state) if in_doubt else sitting.state)
     known = {name: values for name, values in _undrawn(result).items() if isinstance(values, Mapping)}
     if not tallied:
