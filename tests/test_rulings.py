@@ -280,6 +280,18 @@ def test_the_own_source_of_a_game_rules_its_cruxes_by_their_grounds() -> None:
     assert peel.points["court_cards"].state == "uncertain"  # by the sense
 
 
+def test_what_the_own_source_does_not_say_outright_is_inferred_from_its_words() -> None:
+    """Peel says that the card must be played; what becomes of one that was played instead he does not say outright."""
+    held_back = find("jig", "peel-1891").points["withheld_card"]
+    assert (held_back.state, held_back.options, held_back.passages) == ("inferred", ("corrected",), ("peel-95-5",))
+    assert held_back.why.startswith("Peel does not say outright")
+    for own in (each for each in ruling_sets() if each.own):
+        given = tomllib.loads(own.path.read_text("utf-8"))["points"]
+        for rule in (each for each in RULES.values() if each.game_id == own.game and "not say" in each.supplied):
+            of_cruxes = [own.points[name] for name in rulings.points_asked(rule) & own.points.keys() - given.keys()]
+            assert all(each.state != "stated" for each in of_cruxes), rule.id
+
+
 RECORD = """
 format = 1
 game = "cassino"

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +26,7 @@ from typing import Any, Literal, NamedTuple
 from snorum.edition.editions import are_texts, chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
 from snorum.games.vocabulary import (
+    RULES,
     Crux,
     Numbers,
     Parameter,
@@ -276,7 +277,7 @@ def read(path: Path) -> RulingSet:
     asked, own, of_points = points(game(table["game"]).Rules), table.get("own", False), dict[str, str]()
     given = dict(_rulings(table["points"], asked, of_points))
     if own is True:
-        given |= {each.name: _by_ground(each) for each in cruxes(game(table["game"]).Rules) if each.name not in given}
+        given |= dict(_by_grounds(game(table["game"]), given))
     if missing := [name for name in asked if name not in given and name not in of_points]:
         of_points[""] = (
             f'no ruling for {", ".join(missing)}, expected an option with its passages, "silent" or "not-seen"'
@@ -378,16 +379,30 @@ def _option(point: Parameter | Crux, said: Any) -> Any:
     raise ValueError(f"{point.name} has no option {spelled(said)!r}, expected {one_of}{', '.join(known)}")
 
 
-def _by_ground(crux: Crux) -> Ruling:
-    """What the game's own source says about a crux: as much as the ground for the default says that it does."""
-    ground = crux.ground
-    match ground.kind:
-        case "example" | "letter":
-            return Ruling("stated", (crux.default,), ground.passages)
-        case "sense":
-            return Ruling("uncertain", tuple(crux.options), ground.passages)
-        case _:
-            return Ruling("silent", passages=ground.passages)
+def _by_grounds(game: Game, given: Container[str]) -> Iterator[tuple[str, Ruling]]:
+    """What the game's own source says about the cruxes that are not given: as much as each default's ground lets it.
+
+    What rests on the exact words is inferred from them if the rule that asks for it is partly supplied.
+    """
+    supplied = {
+        name: rule.supplied
+        for rule in RULES.values()
+        if rule.supplied and rule.game_id == game.NAME
+        for name in points_asked(rule)
+    }
+    for crux in cruxes(game.Rules):
+        if (name := crux.name) in given:
+            continue
+        ground = crux.ground
+        match ground.kind:
+            case "letter" if name in supplied:
+                yield name, Ruling("inferred", (crux.default,), ground.passages, supplied[name])
+            case "example" | "letter":
+                yield name, Ruling("stated", (crux.default,), ground.passages)
+            case "sense":
+                yield name, Ruling("uncertain", tuple(crux.options), ground.passages)
+            case _:
+                yield name, Ruling("silent", passages=ground.passages)
 
 
 def who_plays(name: str, point: str) -> dict[Any, list[RulingSet]]:

@@ -33,16 +33,18 @@ def _lines(found: Comparison) -> Iterator[str]:
         yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
     divided = [each for each in found.points if each.divided]
     agreed = [each for each in found.points if not each.divided and _states(each, "stated")]
-    for heading, some in ("Where they differ", divided), ("Where no two that speak differ", agreed):
+    unstated = [each for each in found.points if not _states(each, "stated")]
+    inferred = [each for each in unstated if _states(each, "inferred")]
+    parts = {"Where they differ": divided, "Where no two that speak differ": agreed, "What is only inferred": inferred}
+    for heading, some in parts.items():
         if some:
             yield ""
             yield bold(heading)
         for point in some:
             yield from _point_lines(point)
-    unsaid = [each.name for each in found.points if not _states(each, "stated")]
-    if unsaid:
+    if unsaid := [each.name for each in unstated if each not in inferred]:
         yield ""
-        yield wrapped(f"No source states: {', '.join(unsaid)}.")
+        yield wrapped(f"No source states or implies: {', '.join(unsaid)}.")
     if len(found.sources) < 2:
         return
     yield ""
