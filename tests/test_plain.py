@@ -106,6 +106,27 @@ def test_the_dealer_is_supplied_so_that_the_first_to_play_is_in_turn_and_the_rec
 
 
 @pytest.mark.parametrize(
+    "said", ["Cal deals.", "cal dealt", "Cal is the dealer", "The dealer is Cal", "dealer was cal.", "Cal deals next"]
+)
+def test_who_deals_may_be_told_in_a_sentence(said: str) -> None:
+    another = said.replace("Cal", "Bea").replace("cal", "Bea")
+    record = records.read(f"game: snip\nplayers: Ann, Bea, Cal\n{said}\nAnn 9H\nThe deal ends.\n{another}\nCal 4C")
+    assert [deal.dealer for deal in record.deals] == ["Cal", "Bea"]
+
+
+@pytest.mark.parametrize("said", ["Bea plays something odd", "Bea whistles"])
+def test_after_a_deal_has_ended_the_next_is_asked_for(said: str) -> None:
+    with pytest.raises(RecordError, match=r"expected a line such as 'dealer: Ann' before the next deal"):
+        records.read(f"{HEAD}Ann 9H\ndeal ends\n{said}")
+
+
+def test_a_card_turned_up_may_be_the_turn_up_where_the_rules_have_one() -> None:
+    assert plays("Cal turns up 9H") == ["Cal 9H"]
+    with pytest.raises(RecordError, match="may tell the turn-up, or a play"):
+        records.read(f"{HEAD}rules: turn_up=pool-pays\nCal turns up 9H")
+
+
+@pytest.mark.parametrize(
     ("text", "line", "says"),
     [
         ("Dan 9", 4, "there is no player 'Dan'; expected one of Ann, Bea, Cal"),

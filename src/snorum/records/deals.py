@@ -99,7 +99,10 @@ class Deals:
                 if played := plays[-1].played:
                     self._with_suits([played.card, *played.touched])
                 if ended and (plays[-1].played or plays[-1].ends):
-                    raise RecordError(f"the deal has ended before {quoted(text)}", f"assertions only after {ENDS!r}")
+                    raise RecordError(
+                        f"the deal has ended before {quoted(text)}",
+                        f"after {ENDS!r} only payments and what each holds, or another deal",
+                    )
                 ended = ended or plays[-1].ends
         if not plays:
             raise RecordError("there are no plays", "at least one string")
@@ -124,7 +127,10 @@ class Deals:
                     )
                 found[int(number)] = line = self.reader.line(first)
                 if (line.played or line.ends) and any(each.ends for each in plays[: int(number) - 1]):
-                    raise RecordError(f"the deal has ended before {quoted(first)}", f"assertions only after {ENDS!r}")
+                    raise RecordError(
+                        f"the deal has ended before {quoted(first)}",
+                        f"after {ENDS!r} only payments and what each holds, or another deal",
+                    )
         return found
 
     def _face_up(self, table: Mapping[str, Any], key: str, number: int) -> tuple[Card | None, ...] | None:

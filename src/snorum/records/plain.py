@@ -22,13 +22,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
 from snorum.cards import Card
 from snorum.games import GAMES, Game
-from snorum.games.vocabulary import Crux, Parameter, option_of, points
-from snorum.records.lines import one_of, quoted, split_player
+from snorum.games.vocabulary import Crux, Parameter, option_of, points, rules_with, spelled
+from snorum.records.lines import ENDS, one_of, quoted, split_player
 from snorum.records.places import Span
 from snorum.records.sentences import read, read_cards
 from snorum.records.shapes import Path, RecordError
@@ -53,6 +54,11 @@ _HAND = re.compile(
 )
 _TURNED = re.compile(
     r"(?:the\s+)?(?P<card>.+?)\s+(?:(?:is|was)\s+)?turned(?:\s+up)?(?:\s+(?:for|as)\s+trumps?)?[.\s]*$", re.IGNORECASE
+)
+_DEALS = re.compile(
+    r"(?:the\s+)?dealer\s+(?:is|was)\s+(?P<dealer>.+?)[.\s]*$"
+    r"|(?P<who>.+?)\s+(?:(?:deals|dealt|is\s+dealing)(?:\s+(?:the\s+cards|next|now|first))?|(?:is|was)\s+(?:the\s+)?dealer)[.\s]*$",
+    re.IGNORECASE,
 )
 _BULLET = re.compile(r"[ \t]*(?:[0-9]{1,5}[.)]|[-*•–—·])[ \t]+")
 _QUOTES = "‘’“”„«»\"'`"
@@ -153,6 +159,10 @@ class PlainText:
             return []
         if (turned := _TURNED.match(said.strip())) and self._game_turns_up():
             self._once("turn_up", self._cards(turned["card"]), place)
+            return []
+        deals = _DEALS.match(said.strip())
+        if deals and self._is_player(dealer := deals["dealer"] or deals["who"]):
+            self._in_head("dealer", dealer, said, place)
             return []
         key, colon, value = said.partition(":")
         if colon and self._in_head(_key(key), value.strip(), said, place):
@@ -273,6 +283,14 @@ class PlainText:
                 raise RecordError(f"the rule {name} is set twice", "once")
             found[name] = _option(known[name], option) if name in known else option
 
+    def _rules(self) -> Any:
+        """The rules that are set, if there are such options; that they exclude each other is said when all is read."""
+        with suppress(KeyError, ValueError):
+            return rules_with(
+                self._game().Rules, {name: spelled(of) for name, of in self.head.get("rules", {}).items()}
+            )
+        return None
+
     def _supply_dealer(self, number: int, deal: dict[str, Any]) -> None:
         """Supply the dealer that the record does not name: the one for whom the first to play would be in turn."""
         game, players = self._game(), self._players()
@@ -327,7 +345,7 @@ class PlainText:
     def _teller(self) -> Told:
         """What has been told so far, for who tells on."""
         if self.told is None:
-            self.told = Told(self._game(), tuple(self._need("players")))
+            self.told = Told(self._game(), tuple(self._need("players")), rules=self._rules())
         return self.told
 
     def _cards(self, text: str) -> str:
@@ -342,8 +360,15 @@ class PlainText:
         teller = self._teller()
         if len(said) > _LONGEST:
             raise RecordError(f"the line has {len(said)} characters", f"one play in a line, of at most {_LONGEST}")
-        for each in read(said, teller):
-            yield self._note(each.text, Span(number, each.start + 1, number, each.end + 1))
+        try:
+            for each in read(said, teller):
+                yield self._note(each.text, Span(number, each.start + 1, number, each.end + 1))
+        except RecordError as error:
+            if self.deals and ENDS in self.deals[-1]["plays"]:
+                raise RecordError(
+                    error.says, f"a line such as 'dealer: {teller.players[0]}' before the next deal"
+                ) from None
+            raise
 
     def _note(self, text: str, place: Span) -> str:
         deal = self._deal(place)

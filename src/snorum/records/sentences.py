@@ -550,8 +550,7 @@ class _Reader:
         first = next((word.small for word in words if word.kind == "plays"), "")
         if first.startswith(_STAKING):
             raise self.asking.open("does not say one stake", *(f"'{self.asking.player} {act}'" for act in self._lays()))
-        turned = self.game.FACE_UP == "turn_up" and self.game.faces_up(self.game.Rules(), len(self.told.players), 1)
-        if turned and first in _TURNING:
+        if self.told.turns_up and first in _TURNING:
             says = f"{quoted(self.asking.said)} may tell the turn-up, or a play"
             raise RecordError(says, "a line before the plays, turn-up: 9D, or that the card is played")
         if "pays" in kinds:

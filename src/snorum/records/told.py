@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card
 from snorum.games import Game
@@ -30,6 +31,14 @@ class Told:
     """The cards that have been played, or lie or lay on the table."""
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """The cards that are known to be in a hand."""
+    rules: Any = None
+    """The rules that they play by, if they are not the usual ones."""
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up before they play."""
+        rules = self.rules or self.game.Rules()
+        return self.game.FACE_UP == "turn_up" and self.game.faces_up(rules, len(self.players), 1) > 0
 
     def lies(self, card: Card) -> bool:
         """Whether a card is known to lie on the table; of one without a suit there may be others."""

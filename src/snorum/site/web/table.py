@@ -360,7 +360,7 @@ def _why(asked: _Question, sitting: Table, asked_of: str) -> str:
 
 def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What a line says of a game that is told: plays as a record has them, or cards; or why it is not understood."""
-    told = Told(asked.game, asked.players)
+    told = Told(asked.game, asked.players, rules=sitting.record.rules)
     for deal in sitting.record.deals:
         told.lying |= {card for card in deal.face_up if card and card.suit}
         hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
