@@ -175,7 +175,8 @@ test-long: $(READY) ## run at full length what `make test` cuts short (many hour
 .PHONY: lockstep
 lockstep: $(READY) ## compare 10,000 compiled games with the reference, and as many for each option of each crux (about an hour)
 	@SNORUM_LOCKSTEP_GAMES=$${SNORUM_LOCKSTEP_GAMES:-10000} \
-	  $(BIN)/python -m pytest -q -n auto tests/studies tests/games -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
+	  $(BIN)/python -m pytest -q -n auto $(or $(PART),tests/studies tests/games) \
+	  -k "in_step or order_of_the_reference or every_subset_tried or as_the_reference_does"
 
 .PHONY: worlds
 worlds: $(READY) ## test verdicts on 20,000 small records and whole games of each game, 1,000 as each source (many hours)

@@ -2,7 +2,7 @@
 
 `python -m tests.in_full lockstep worlds` makes these targets of the Makefile, one after another. A target with `PARTS`
 is made part by part (`make worlds PART=tests/worlds/test_suits.py`), and what takes longest game by game
-(`PART='tests/worlds/test_forgetting.py --game snap'`); no part of `worlds` or `fuzz` takes two hours.
+(`PART='tests/worlds/test_forgetting.py --game snap'`); no part of `lockstep`, `worlds` or `fuzz` takes two hours.
 What passes, with all changes committed, is recorded at once in `tests/in_full.json`, to be committed; so a run that was
 stopped goes on where it was, as long as nothing that it tests has changed. Without targets it prints the record.
 """
@@ -25,6 +25,13 @@ from snorum.games import GAMES
 ROOT = Path(__file__).parent.parent
 NAME = Path("tests", "in_full.json")
 PARTS: dict[str, Sequence[str]] = {
+    "lockstep": [
+        *(
+            f"tests/studies/test_{each}.py"
+            for each in ("cassino", "jig", "options", "shared_rules", "snip", "snitchems")
+        ),
+        *(f"tests/games/test_{each}.py" for each in ("cassino", "snitchems")),
+    ],
     "worlds": ["tests/worlds/test_*.py"],
     "fuzz": ["tests/test_*.py", "tests/[a-v]*"],
     "mutation": list(ROOMS),

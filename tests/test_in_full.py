@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,6 +46,25 @@ def test_every_room_is_a_part_of_mutation() -> None:
     assert {*ROOMS} == {path.parent.name for path in (ROOT / "src/snorum").glob("*/__init__.py")}
     missing = [path for some in ROOMS.values() for path in some if not (ROOT / path).exists()]
     assert not missing
+
+
+def test_the_parts_of_lockstep_are_the_files_that_have_such_tests() -> None:
+    named = re.search(r"lockstep:.*?-k (\".+?\")", (ROOT / "Makefile").read_text("utf-8"), re.DOTALL)
+    assert named
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--collect-only",
+        "-q",
+        "tests/studies",
+        "tests/games",
+        "-k",
+        named[1][1:-1],
+    ]
+    found = subprocess.check_output(command, cwd=ROOT, text=True).splitlines()
+    files = {line.partition("::")[0] for line in found if "::" in line}
+    assert {f"lockstep {file}" for file in files} == {*parts_of("lockstep", ROOT)}
 
 
 def test_what_takes_longest_is_made_game_by_game() -> None:
