@@ -326,6 +326,12 @@ EXAMPLE = re.compile(
 """Where a message or a help text gives an example."""
 
 
+def test_each_file_of_a_game_is_read_in_one_sitting() -> None:
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in (ROOT / "src/snorum/games").glob("*/*.py")}
+    assert len(lines) > 30
+    assert [f"{path.parent.name}/{path.name}" for path, number in lines.items() if number > 400] == []
+
+
 def test_the_frame_names_no_game_and_no_book_but_in_examples() -> None:
     named = {*GAMES, *(each.id for each in edition.works()), "snip", "snitch"} - {"long"}  # an English word too
     sign = re.compile(rf"\b({'|'.join(sorted(named, key=len, reverse=True))})\b", re.IGNORECASE)

@@ -1,62 +1,15 @@
-"""Who may call, which call is right, and which is an error.
-
-Which cards match, and how long a match can be called.
-
->>> from snorum.cards import read_card
->>> piles = {"A": (read_card("9D"), read_card("4C")), "B": (read_card("5H"),), "C": (read_card("4H"),)}
->>> like_another_pile(piles, turner="C"), like_another_pile(piles, turner="B")
-('A', '')
-"""
+"""Who may call, how long, which call is right, and which is an error."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from snorum.cards import Card
+from snorum.cards import listed
 from snorum.cards.seating import from_left
 from snorum.games.snap.rules import Rules, both, one_pile, only_the_two
-from snorum.games.snap.table import Move, State, in_the_game
+from snorum.games.snap.table import Move, State, in_the_game, like_another_pile, like_the_card_before, like_the_pot
 from snorum.games.vocabulary import rule
-
-
-# Cards that match
-@rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
-def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
-    """On the common pile a card matches the card turned just before if they have the same value.
-
-    `alike` says whether they have; `on_a_card`, whether the earlier card still lies on the pile.
-    """
-    return alike and (on_a_card or like_one_that_is_gone(rules))
-
-
-@rule(*both("3-3"), supplied="The article does not say outright whether a card that has left the pile can be matched.")
-def like_one_that_is_gone(rules: Rules) -> bool:
-    """A card matches the one turned before it even if that has left the pile."""
-    match rules.card_before:
-        case "on-the-pile":
-            return False
-        case "last-played":
-            return True
-
-
-@rule(*both("4-3"), says="{player} turns {a_rank}, and {other}'s pile shows another")
-def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str:
-    """Two piles match if their top cards have the same value.
-
-    Returns whose pile matches the turner's: the nearest to the left; empty if there is none.
-    """
-    if not (played := piles[turner]):
-        return ""
-    rank = played[-1].rank
-    left = from_left(tuple(piles), turner)[:-1]
-    return next((player for player in left if piles[player] and piles[player][-1].rank == rank), "")
-
-
-@rule(*both("5-2"), says="{player} turns {a_rank}, like the {rank} on the snap pot")
-def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
-    """A card on the piles matches the snap pot if the pot's top card has the same value."""
-    return bool(pot) and pot[-1].rank == card.rank
 
 
 # Matches that are open
@@ -399,9 +352,8 @@ def call(table: State, move: Move) -> str:
 def facts_of_call(move: Move) -> dict[str, str]:
     """The facts about a call that a sentence about it needs."""
     players = callers(move)
-    return {"player": join_names(players), "calls": "call" if len(players) > 1 else "calls", "call": move.call.title()}
-
-
-def join_names(players: Sequence[str]) -> str:
-    """The names of players in a sentence: `A, B and C`."""
-    return " and ".join(filter(None, [", ".join(players[:-1]), players[-1]]))
+    return {
+        "player": listed(players, "and"),
+        "calls": "call" if len(players) > 1 else "calls",
+        "call": move.call.title(),
+    }

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Collection
 
 from snorum.cards import RANKS
-from snorum.games.snap.calling import like_the_card_before, rightful
+from snorum.games.snap.calling import rightful
 from snorum.games.snap.rules import Rules, both, one_pile, pack_of
-from snorum.games.snap.table import State, in_the_game
+from snorum.games.snap.table import State, in_the_game, like_the_card_before
 from snorum.games.vocabulary import RuleFunction, rule
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from snorum.cards import Card
+from snorum.cards import Card, listed
 from snorum.cards.scene import Pile, Place, Scene, seat_facts
 from snorum.games.snap.calling import (
     are_apart,
@@ -18,7 +18,6 @@ from snorum.games.snap.calling import (
     is_able_to_call,
     is_error,
     is_theirs_to_make,
-    join_names,
     may_call,
     rightful,
     rightful_for,
@@ -65,16 +64,16 @@ def why_impossible(table: State, move: Move) -> Reason | None:
             return Reason(in_the_game, {"player": player})
     if move.card is None:
         if len(set(players)) < len(players) or not set(players) <= set(table.stacks):
-            return Reason(callers, {"player": join_names(players)})
+            return Reason(callers, {"player": listed(players, "and")})
         if without := [player for player in players if not is_able_to_call(table, player)]:
             return Reason(can_call, {"player": without[0]})
         if are_apart(table, move):
-            return Reason(are_apart, {"player": join_names(players)})
+            return Reason(are_apart, {"player": listed(players, "and")})
         if move.piles and move.call in rightful_for(table, players):
             return _wrongly_named(table, move)
     elif move.player != table.turn and move.player not in table.may_begin:
         finding = f"it is {table.turn}'s turn" if table.turn else "nobody has one"
-        return Reason(in_turn, {"player": join_names(players), "finding": finding})
+        return Reason(in_turn, {"player": listed(players, "and"), "finding": finding})
     return None
 
 
@@ -83,9 +82,9 @@ def _wrongly_named(table: State, move: Move) -> Reason | None:
     named = () if one_pile(table.rules) else may_be_named(table, move)
     if any({*some} == {*move.piles} for some in named):
         return None
-    could = " or ".join(join_names(some) for some in named)
+    could = " or ".join(listed(some, "and") for some in named)
     finding = f"the call is about {could}" if could else "there is one pile for all"
-    return Reason(which_two, {**facts_of_call(move), "piles": join_names(move.piles), "finding": finding})
+    return Reason(which_two, {**facts_of_call(move), "piles": listed(move.piles, "and"), "finding": finding})
 
 
 def why_unlawful(table: State, move: Move) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from snorum.cards import SPOKEN, Card, a_card
+from snorum.cards import SPOKEN, Card, a_card, listed
 from snorum.cards.seating import from_left
 from snorum.games.snap.calling import (
     SNAP_POT,
@@ -15,10 +15,6 @@ from snorum.games.snap.calling import (
     is_able_to_call,
     is_let_off,
     is_wrong,
-    join_names,
-    like_another_pile,
-    like_the_card_before,
-    like_the_pot,
     may_call,
     repeated,
     rightful,
@@ -44,6 +40,9 @@ from snorum.games.snap.table import (
     Move,
     State,
     in_turn,
+    like_another_pile,
+    like_the_card_before,
+    like_the_pot,
     onto_his_own_pile,
     onto_the_common_pile,
     taker_goes_on,
@@ -329,7 +328,7 @@ def explain(table: State, move: Move) -> Reason:
         return _explain_card(table, move.player, move.card)
     if is_wrong(move.call, rightful_for(table, callers(move))):
         if is_let_off(table, move):
-            first = join_names(callers(cast(Move, repeated(table, move))))
+            first = listed(callers(cast(Move, repeated(table, move))), "and")
             return Reason(comes_late, {**facts_of_call(move), "first": first})
         facts = facts_of_call(move)
         if not pays_with_his_pile(table.rules):
@@ -344,10 +343,10 @@ def _loses(table: State, erring: Sequence[str]) -> str:
     """What those who called in error lose if that is their pile."""
     piles = [player for player in erring if table.piles.get(player)]
     if not piles:
-        return f"nothing lies before {join_names(erring)}"
+        return f"nothing lies before {listed(erring, 'and')}"
     if len(erring) == 1:
         return f"loses the pile before {erring[0]} to the snap pot"
-    what = f"the piles before {join_names(piles)} go" if piles[1:] else f"the pile before {piles[0]} goes"
+    what = f"the piles before {listed(piles, 'and')} go" if piles[1:] else f"the pile before {piles[0]} goes"
     return f"{what} to the snap pot"
 
 

@@ -1,4 +1,10 @@
-"""The table as all can see it."""
+"""The table as all can see it, and which cards on it match.
+
+>>> from snorum.cards import read_card
+>>> piles = {"A": (read_card("9D"), read_card("4C")), "B": (read_card("5H"),), "C": (read_card("4H"),)}
+>>> like_another_pile(piles, turner="C"), like_another_pile(piles, turner="B")
+('A', '')
+"""
 
 from __future__ import annotations
 
@@ -227,3 +233,42 @@ def turns_over_as_it_lies(rules: Rules) -> bool:
 def next_from_the_pile(rules: Rules, pile: Sequence[Card]) -> list[Card]:
     """The cards of a pile, its top card last, that may come first when it is turned over."""
     return list(pile[:1]) if turns_over_as_it_lies(rules) else list(dict.fromkeys(pile))
+
+
+# Cards that match
+@rule(*both("3-3"), says="{player} turns {a_rank}, like the {rank} before it")
+def like_the_card_before(rules: Rules, alike: bool, on_a_card: bool) -> bool:
+    """On the common pile a card matches the card turned just before if they have the same value.
+
+    `alike` says whether they have; `on_a_card`, whether the earlier card still lies on the pile.
+    """
+    return alike and (on_a_card or like_one_that_is_gone(rules))
+
+
+@rule(*both("3-3"), supplied="The article does not say outright whether a card that has left the pile can be matched.")
+def like_one_that_is_gone(rules: Rules) -> bool:
+    """A card matches the one turned before it even if that has left the pile."""
+    match rules.card_before:
+        case "on-the-pile":
+            return False
+        case "last-played":
+            return True
+
+
+@rule(*both("4-3"), says="{player} turns {a_rank}, and {other}'s pile shows another")
+def like_another_pile(piles: Mapping[str, tuple[Card, ...]], turner: str) -> str:
+    """Two piles match if their top cards have the same value.
+
+    Returns whose pile matches the turner's: the nearest to the left; empty if there is none.
+    """
+    if not (played := piles[turner]):
+        return ""
+    rank = played[-1].rank
+    left = from_left(tuple(piles), turner)[:-1]
+    return next((player for player in left if piles[player] and piles[player][-1].rank == rank), "")
+
+
+@rule(*both("5-2"), says="{player} turns {a_rank}, like the {rank} on the snap pot")
+def like_the_pot(card: Card, pot: Sequence[Card]) -> bool:
+    """A card on the piles matches the snap pot if the pot's top card has the same value."""
+    return bool(pot) and pot[-1].rank == card.rank

@@ -18,6 +18,7 @@ C plays Spin with the seven of clubs: it is a stop, and C leads
 from __future__ import annotations
 
 from snorum.games.shape import Game, Setting
+from snorum.games.spin.paying import *
 from snorum.games.spin.playing import *
 from snorum.games.spin.rules import *
 from snorum.games.stops import Move, deal_over, in_the_game, result, standing, without_debts
