@@ -285,8 +285,7 @@ Dask = Annotated[
     str | None, typer.Option("--dask", metavar="ADDRESS", help="Play on the Dask cluster with this scheduler.")
 ]
 Games = Annotated[
-    int | None,
-    typer.Option("--games", metavar="N", help="How many games in each way; by default what the study says."),
+    int | None, typer.Option("--games", metavar="N", help="How many games in each way; by default what the study says.")
 ]
 
 

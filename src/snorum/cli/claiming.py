@@ -7,15 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from snorum.books.claims import METHODS, all_claims, claim
-from snorum.books.findings import (
-    VERDICTS,
-    Finding,
-    Settled,
-    StudyUsed,
-    by_verdict,
-    format_number,
-    settle_all,
-)
+from snorum.books.findings import VERDICTS, Finding, Settled, StudyUsed, by_verdict, format_number, settle_all
 from snorum.cards import listed
 from snorum.cli.words import bold, dim, echo, wrapped
 from snorum.edition.certainty import KNOWN

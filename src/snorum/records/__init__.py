@@ -28,18 +28,7 @@ from snorum.records.blank import blank
 from snorum.records.deals import MOST_PLAYS
 from snorum.records.plain import game_id, games_told, is_plain
 from snorum.records.reading import read, read_file, read_table
-from snorum.records.shapes import (
-    Assertion,
-    Deal,
-    Holding,
-    IsOut,
-    IsWinner,
-    Line,
-    Paid,
-    Played,
-    Record,
-    RecordError,
-)
+from snorum.records.shapes import Assertion, Deal, Holding, IsOut, IsWinner, Line, Paid, Played, Record, RecordError
 from snorum.records.toml import MOST_BYTES, decoded
 from snorum.records.writing import line, write
 

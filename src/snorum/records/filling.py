@@ -652,8 +652,7 @@ class Places:
             return self._call_alone(calls)
         if self.places["on"] and len(cards) > 1 and self.game.BUILDS:
             raise self.asking.open(
-                "does not say which number is built",
-                *self._build_ways([*map(as_card, cards)], None),
+                "does not say which number is built", *self._build_ways([*map(as_card, cards)], None)
             )
         if len(cards) > 1:
             raise self.asking.open("names two cards", *self._each_alone(cards))

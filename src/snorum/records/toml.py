@@ -119,8 +119,7 @@ def _refuse_extremes(text: str) -> None:
             depth += 1
             if depth > DEEPEST:
                 raise RecordError(
-                    f"line {_line(text, match)} nests values more than {DEEPEST} deep",
-                    f"nesting of at most {DEEPEST}",
+                    f"line {_line(text, match)} nests values more than {DEEPEST} deep", f"nesting of at most {DEEPEST}"
                 )
         elif token in ("]", "}"):
             depth -= 1

@@ -67,12 +67,7 @@ def partners_drawn(players: Sequence[str], turned: Iterable[Card]) -> tuple[tupl
     return (first, second), (third, fourth)
 
 
-@rule(
-    "peel-97-2",
-    "peel-97-6",
-    "peel-98-12",
-    supplied="Peel gives no rule for when the cards do not come out evenly.",
-)
+@rule("peel-97-2", "peel-97-6", "peel-98-12", supplied="Peel gives no rule for when the cards do not come out evenly.")
 def left_over(rules: Rules, cards: int) -> tuple[int, int]:
     """If fewer cards are left than four each, they are dealt as far as they go, from the dealer's left on.
 

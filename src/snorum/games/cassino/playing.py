@@ -33,14 +33,7 @@ from snorum.games.cassino.promises import (
     own_builds,
 )
 from snorum.games.cassino.rules import Rules, pack_of, several_packs
-from snorum.games.cassino.scoring import (
-    combined,
-    points_at,
-    points_supplied,
-    settle_all,
-    sides_at,
-    swept,
-)
+from snorum.games.cassino.scoring import combined, points_at, points_supplied, settle_all, sides_at, swept
 from snorum.games.cassino.table import Build, Move, State, in_turn
 from snorum.games.cassino.taking import (
     bars_capture,

@@ -319,11 +319,7 @@ def several_packs(rules: Rules) -> bool:
     return rules.game_points > 0
 
 
-@rule(
-    "peel-97-2",
-    "peel-97-6",
-    supplied="The pack must have four cards for each player, and four for the table.",
-)
+@rule("peel-97-2", "peel-97-6", supplied="The pack must have four cards for each player, and four for the table.")
 def players_allowed(rules: Rules) -> tuple[int, int]:
     """Two or more can play, as long as the pack has enough cards."""
     return (2, (rules.pack - 4) // 4)

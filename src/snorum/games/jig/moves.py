@@ -8,14 +8,7 @@ from typing import cast
 
 from snorum.cards import Card
 from snorum.games.jig.rules import Rules
-from snorum.games.jig.series import (
-    CALLS_OF_SERIES,
-    SERIES,
-    cards_in_series,
-    ends_series,
-    is_stop,
-    next_highest,
-)
+from snorum.games.jig.series import CALLS_OF_SERIES, SERIES, cards_in_series, ends_series, is_stop, next_highest
 from snorum.games.jig.table import Move, State
 from snorum.games.stops import name_card
 from snorum.games.vocabulary import Demand, Reason, rule

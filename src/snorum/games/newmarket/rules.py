@@ -63,10 +63,7 @@ class Rules:
         "peel-89-8",
         "peel-89-9",
         "peel-89-12",
-        options={
-            "played": "whenever it is played, led or not",
-            "followed": "only when it follows a card of a run",
-        },
+        options={"played": "whenever it is played, led or not", "followed": "only when it follows a card of a run"},
         grounds={"played": "letter peel-89-8 peel-89-9", "followed": "sense peel-89-12"},
     )
     ace: Literal["low", "both"] = crux(

@@ -9,15 +9,7 @@ from snorum.cards import Card
 from snorum.cards.scene import Pile, Scene
 from snorum.cards.seating import from_left
 from snorum.games import stops
-from snorum.games.pope_joan.rules import (
-    CARDS,
-    POPE,
-    Rules,
-    cards_each,
-    dealt_on,
-    pools_of,
-    taken_out,
-)
+from snorum.games.pope_joan.rules import CARDS, POPE, Rules, cards_each, dealt_on, pools_of, taken_out
 from snorum.games.stops import (
     Move,
     acts_for,
@@ -172,12 +164,7 @@ def stands_for(table: State) -> Card | None:
     return None if after in table.played else after
 
 
-@rule(
-    "peel-86-6",
-    "peel-86-7",
-    "peel-86-8",
-    says="{player} plays Pope Joan in place of {the_card}",
-)
+@rule("peel-86-6", "peel-86-7", "peel-86-8", says="{player} plays Pope Joan in place of {the_card}")
 def is_instead(table: State, move: Move) -> bool:
     """If it is agreed, Pope Joan may be played in place of a card that is missing from a run."""
     if not table.rules.pope_in_lieu or move.card != POPE or stands_for(table) is None:

@@ -63,9 +63,7 @@ class Rules:
         },
     )
     stops_number: int = parameter(
-        "How many cards are kept out, if their number is agreed on",
-        "peel-85-11",
-        options=Numbers(1, 20, "cards"),
+        "How many cards are kept out, if their number is agreed on", "peel-85-11", options=Numbers(1, 20, "cards")
     )
     pope_limit: Literal[0, 4, 6] = parameter(
         "How many counters a player pays at most for Pope Joan; 0 for no limit",
@@ -113,20 +111,14 @@ class Rules:
         "peel-81-7",
         "peel-81-8",
         "peel-81-9",
-        options={
-            "spare-hand": "to the spare hand",
-            "dealt-on": "to the players, one each as far as they go",
-        },
+        options={"spare-hand": "to the spare hand", "dealt-on": "to the players, one each as far as they go"},
         grounds={"spare-hand": "example peel-81-9 peel-81-10", "dealt-on": "sense peel-81-7"},
     )
     turned_pope_costs: Literal["own-cards", "all-cards"] = crux(
         "For which cards does each player pay the dealer a counter, if Pope Joan is turned up?",
         "peel-82-1",
         "peel-82-2",
-        options={
-            "own-cards": "for each card dealt to that player",
-            "all-cards": "for each card dealt to anybody",
-        },
+        options={"own-cards": "for each card dealt to that player", "all-cards": "for each card dealt to anybody"},
         grounds={"own-cards": "sense peel-82-2", "all-cards": "least peel-82-1"},
     )
     played_pope_costs: Literal["payers-hand", "players-hand"] = crux(
@@ -143,10 +135,7 @@ class Rules:
         "Does an agreed limit hold for Pope Joan that is played, too?",
         "peel-82-2",
         "peel-82-4",
-        options={
-            "turned-up": "no: only if it is turned up",
-            "both": "yes",
-        },
+        options={"turned-up": "no: only if it is turned up", "both": "yes"},
         grounds={"turned-up": "sense peel-82-2", "both": "sense peel-82-2"},
     )
     pairs_won: Literal["one-player", "one-run"] = crux(

@@ -286,10 +286,7 @@ def scene(table: State) -> Scene:
     chain = _chain(table)
     places = tuple(
         Place(
-            **seats[player],
-            hand=cards,
-            counters=table.counters[player],
-            piles=(_before(player, table.played, chain),),
+            **seats[player], hand=cards, counters=table.counters[player], piles=(_before(player, table.played, chain),)
         )
         for player, cards in table.held.items()
     )

@@ -10,16 +10,7 @@ from snorum.cards.scene import Scene
 from snorum.cards.seating import from_left, shares
 from snorum.games import stops
 from snorum.games.spin.rules import PAIRS, POOLS, SPIN, Rules, pack_of, taken_out
-from snorum.games.stops import (
-    Move,
-    demand_next,
-    draw_scene,
-    due,
-    follows,
-    is_known_stop,
-    name_card,
-    next_table,
-)
+from snorum.games.stops import Move, demand_next, draw_scene, due, follows, is_known_stop, name_card, next_table
 from snorum.games.vocabulary import Demand, Reason, rule
 
 SHOWS = "shows "

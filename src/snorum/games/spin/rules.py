@@ -25,9 +25,7 @@ class Rules:
     """What the players agree, and how the edition reads what Peel leaves open."""
 
     stake: int = parameter(
-        "How many counters are a stake in the pool",
-        "peel-87-9",
-        options=Numbers(1, MOST_COUNTERS // 4, "counters"),
+        "How many counters are a stake in the pool", "peel-87-9", options=Numbers(1, MOST_COUNTERS // 4, "counters")
     )
     spin_stake: Literal[3, 1, 2, 4, 5, 6] = parameter(
         "How many counters each of the others pays for Spin",
@@ -78,10 +76,7 @@ class Rules:
     first_lead: Literal["no-showing", "showing"] = crux(
         "May a pair be shown before the first lead of a deal?",
         "peel-88-4",
-        options={
-            "no-showing": "no: only after playing a stop",
-            "showing": "yes: whoever has the lead may show it",
-        },
+        options={"no-showing": "no: only after playing a stop", "showing": "yes: whoever has the lead may show it"},
         grounds={"no-showing": "letter peel-88-4", "showing": "sense peel-88-5"},
     )
     spin_led: Literal["lead", "stop"] = crux(
@@ -107,20 +102,14 @@ class Rules:
     uncollected: Literal["kept", "to-game"] = crux(
         "What becomes of a payment for Spin or a king that was not collected before the next card?",
         "peel-87-8",
-        options={
-            "kept": "nobody pays it",
-            "to-game": "it is paid into the pool for Game",
-        },
+        options={"kept": "nobody pays it", "to-game": "it is paid into the pool for Game"},
         grounds={"kept": "letter peel-87-8", "to-game": "least"},
     )
     spin_with_lead: Literal["followed", "any"] = crux(
         "May Spin be played with a card that was led?",
         "peel-88-6",
         "peel-88-8",
-        options={
-            "followed": "no: only with a card that follows in a run",
-            "any": "yes: with any card of its holder",
-        },
+        options={"followed": "no: only with a card that follows in a run", "any": "yes: with any card of its holder"},
         grounds={"followed": "letter peel-88-6", "any": "sense peel-87-5"},
     )
 

@@ -45,10 +45,7 @@ def _curve(one: Box, other: Box) -> tuple[Point, Point, Point]:
 
 def _distance_to_edge(box: Box, dx: float, dy: float) -> float:
     """The distance from the middle of a box to its edge in this direction."""
-    return min(
-        box.width / 2 / abs(dx) if dx else float("inf"),
-        box.height / 2 / abs(dy) if dy else float("inf"),
-    )
+    return min(box.width / 2 / abs(dx) if dx else float("inf"), box.height / 2 / abs(dy) if dy else float("inf"))
 
 
 def _point_on(way: tuple[Point, Point, Point], t: float) -> Point:

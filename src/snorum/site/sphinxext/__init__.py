@@ -132,9 +132,4 @@ def setup(app: Sphinx) -> ExtensionMetadata:
             sys.exit("\n".join(faults))
         for each in PUBLISHING:
             each.setup(app)
-    return {
-        "version": __version__,
-        "env_version": 1,
-        "parallel_read_safe": True,
-        "parallel_write_safe": True,
-    }
+    return {"version": __version__, "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}

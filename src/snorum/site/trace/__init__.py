@@ -151,12 +151,7 @@ def as_json(pages: Iterable[Page] | None = None, *, measured: bool = True) -> di
             for passage in edition.passages()
         ],
         "rules": [
-            {
-                "id": rule.id,
-                "passages": list(rule.passages),
-                "supplied": rule.supplied,
-            }
-            for rule in described_rules()
+            {"id": rule.id, "passages": list(rule.passages), "supplied": rule.supplied} for rule in described_rules()
         ],
         "examples": [{"id": each.id, "passages": list(each.passages), "verdict": each.verdict} for each in examples()],
         "tests": [{"test": test.name, "rules": list(test.rules)} for test in by_test],

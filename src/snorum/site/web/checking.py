@@ -185,12 +185,7 @@ def _given(settings: str) -> dict[str, str]:
 
 def _head(judged: _Judged) -> dict[str, Any]:
     record, report = judged
-    return {
-        "verdict": report.verdict,
-        "game": record.game.NAME,
-        "title": record.title,
-        "fixed": list(record.fixed),
-    }
+    return {"verdict": report.verdict, "game": record.game.NAME, "title": record.title, "fixed": list(record.fixed)}
 
 
 def _excluded(game: str, given: str) -> list[Exclusion]:

@@ -59,12 +59,8 @@ _ONLY_COUNTED: Mapping[str, Mapping[str, str]] = {
         "careless": f"leads like random; {_RARELY} follows with a wrong card of the same hand",
         "forgetful": f"leads like random; {_RARELY} names a card wrongly, and {_RARELY} forgets to say Out",
     },
-    "cassino": {
-        "careless": f"plays like random, but {_RARELY} overlooks that a card must be taken, and lays any card",
-    },
-    "snitchems": {
-        "careless": f"plays like random, but {_RARELY} overlooks that a capture is due, and lays any card",
-    },
+    "cassino": {"careless": f"plays like random, but {_RARELY} overlooks that a card must be taken, and lays any card"},
+    "snitchems": {"careless": f"plays like random, but {_RARELY} overlooks that a capture is due, and lays any card"},
     "snap": {
         "random": "where a call is right, mostly one player calls, sometimes two or more together, and sometimes "
         "nobody",

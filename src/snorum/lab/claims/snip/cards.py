@@ -98,10 +98,7 @@ def find_two_of_a_kind(results: Results) -> Finding:
         short_number(result.share(against_way(policy, "random", PAIRER), WINS), share=True, digits=3)
         for policy in ("pair-first", "random")
     ]
-    said = {
-        "that player pays less": cost.side() < 0,
-        f"under {PAIRER} that player wins less": sides[PAIRER] < 0,
-    }
+    said = {"that player pays less": cost.side() < 0, f"under {PAIRER} that player wins less": sides[PAIRER] < 0}
     return Finding(
         verdict,
         f"It pays: a player who always does it wins {won} of the games against four who choose at random. A player who "

@@ -14,15 +14,7 @@ SEED = 1797
 EDITION = "edition"
 """The name of the way that follows the edition's reading."""
 
-BEARING = (
-    "capture_by_sum",
-    "lift",
-    "pair_take",
-    "compulsion",
-    "eight_from_hand",
-    "paired_total",
-    "several_sets",
-)
+BEARING = ("capture_by_sum", "lift", "pair_take", "compulsion", "eight_from_hand", "paired_total", "several_sets")
 """The cruxes that affect what can be captured."""
 
 READINGS: Mapping[str, Mapping[str, Any]] = {

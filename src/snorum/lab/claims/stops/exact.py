@@ -114,7 +114,7 @@ def find_no_way_up(_: Results) -> Finding:
     said = {
         "the other card is the one above the turn-up": all(
             others in ([], [next_higher(turned)]) for turned, others in one_more.items()
-        ),
+        )
     }
     quantities = (
         Quantity("cards that none leads up to, whatever is turned up", len(never)),

@@ -64,10 +64,7 @@ MANY = (5, 8, 10)
 """Numbers of players where the spare hand is compared with and without the surplus."""
 
 
-SPARE_HANDS: Mapping[str, Mapping[str, Any]] = {
-    "with the surplus": {},
-    "without it": {"surplus": "dealt-on"},
-}
+SPARE_HANDS: Mapping[str, Mapping[str, Any]] = {"with the surplus": {}, "without it": {"surplus": "dealt-on"}}
 PAID_OTHERWISE: Mapping[str, Mapping[str, Any]] = {
     "each pays by the hand of who plays Pope Joan": {"played_pope_costs": "players-hand"},
     "Pope Joan wins its stake alone": {"pope_payments": "none"},
@@ -125,12 +122,7 @@ STUDIES = (
         tuple(_spare_hands()),
         games=2_000,
         seed=1891,
-        measures=(
-            *OF_DEALER,
-            PLAYS,
-            LEADS,
-            *(measure(pool) for measure in (taken, taken_from) for pool in BOARD),
-        ),
+        measures=(*OF_DEALER, PLAYS, LEADS, *(measure(pool) for measure in (taken, taken_from) for pool in BOARD)),
     ),
     Study(
         "pope.looking",

@@ -15,12 +15,7 @@ from snorum.games.vocabulary import SnorumError, points, spelled
 from snorum.lab.studies.chance import Integers
 from snorum.lab.studies.fields import Record
 
-KERNELS: Mapping[str, str] = {
-    "snip-snap-snorum": "snip",
-    "jig": "jig",
-    "snitchems": "snitchems",
-    "cassino": "cassino",
-}
+KERNELS: Mapping[str, str] = {"snip-snap-snorum": "snip", "jig": "jig", "snitchems": "snitchems", "cassino": "cassino"}
 """The kernel module of each game that is compiled, by its id; the others are in `snorum.lab.studies.tasks.COUNTING`."""
 
 

@@ -28,14 +28,7 @@ from snorum.lab.studies.kernels.fishing_table import (
     turn_to,
 )
 from snorum.lab.studies.kernels.log import size_of, write
-from snorum.lab.studies.kernels.snitchems_choice import (
-    GREEDY,
-    SPARING,
-    SPARING_CAPTURES,
-    Tally,
-    find_moves,
-    weigh,
-)
+from snorum.lab.studies.kernels.snitchems_choice import GREEDY, SPARING, SPARING_CAPTURES, Tally, find_moves, weigh
 from snorum.lab.studies.kernels.snitchems_choice import POLICIES as POLICIES
 from snorum.lab.studies.numbering import NOBODY, WINS, number_of
 

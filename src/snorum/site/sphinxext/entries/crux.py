@@ -17,15 +17,7 @@ from snorum.games.vocabulary import GROUNDS
 from snorum.referee.readings import Exclusion
 from snorum.site import trace
 from snorum.site.naming import STATES, crux_name
-from snorum.site.sphinxext.base import (
-    SnorumDirective,
-    para,
-    passage_links,
-    self_link,
-    source_file,
-    span,
-    with_commas,
-)
+from snorum.site.sphinxext.base import SnorumDirective, para, passage_links, self_link, source_file, span, with_commas
 from snorum.site.sphinxext.checking.checker import has_difference, link_to_difference
 from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.effect import effect_nodes

@@ -13,15 +13,7 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import records, referee
 from snorum.site import trace
-from snorum.site.sphinxext.base import (
-    SnorumDirective,
-    label_line,
-    para,
-    passage_links,
-    self_link,
-    source_file,
-    span,
-)
+from snorum.site.sphinxext.base import SnorumDirective, label_line, para, passage_links, self_link, source_file, span
 from snorum.site.sphinxext.checking.checker import link_to_try
 from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.files.downloads import licence_link

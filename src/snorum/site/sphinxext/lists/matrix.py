@@ -51,12 +51,7 @@ def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
         body += _row(directive, passage, shown.get(passage.id, ""), tests)
     group += body
     table += group
-    facets = {
-        "work": ("Work", works()),
-        "role": ("Role", ROLES),
-        "game": ("Game", games()),
-        "state": ("State", STATES),
-    }
+    facets = {"work": ("Work", works()), "role": ("Role", ROLES), "game": ("Game", games()), "state": ("State", STATES)}
     return [make_filterable(facets, "passages", table)]
 
 

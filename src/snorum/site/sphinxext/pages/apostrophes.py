@@ -15,14 +15,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 SOURCE = frozenset({"passage-text", "opening", "context", "changed", "apparatus"})
 """Classes of text that is, or may be, in the words of a source; within them, `gist` marks the editors' words."""
-CODE = (
-    nodes.literal,
-    nodes.literal_block,
-    nodes.doctest_block,
-    nodes.raw,
-    nodes.comment,
-    addnodes.desc_signature,
-)
+CODE = (nodes.literal, nodes.literal_block, nodes.doctest_block, nodes.raw, nodes.comment, addnodes.desc_signature)
 
 
 def curl_apostrophes(text: str) -> str:

@@ -48,8 +48,5 @@ def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
 def setup(app: Sphinx) -> None:
     """Register the nodes with every writer."""
     as_it_is = (_plain, _plain)
-    for node, opens, closes in (
-        (folded, _open_folded, _close_folded),
-        (fold_title, _open_title, _close_title),
-    ):
+    for node, opens, closes in ((folded, _open_folded, _close_folded), (fold_title, _open_title, _close_title)):
         app.add_node(node, html=(opens, closes), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
