@@ -88,6 +88,22 @@ def makes_site(app: Sphinx) -> bool:
     return app.builder.format == "html" and app.builder.name != "epub"
 
 
+def add_html_node(
+    app: Sphinx, node: type[nodes.Element], opens: Any, closes: Any = None, *, keeps_content: bool = False
+) -> None:
+    """Register a node that only HTML writes; other writers write nothing, or its content alone."""
+    other = (_write_content, _write_content) if keeps_content else (_skip, None)
+    app.add_node(node, html=(opens, closes), latex=other, text=other, man=other, texinfo=other)
+
+
+def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+    raise nodes.SkipNode
+
+
+def _write_content(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
+    """Add nothing around it."""
+
+
 def pending_link(docname: str, domain: str, kind: str, target: str, text: str) -> addnodes.pending_xref:
     """A cross-reference that becomes plain text if its target does not exist."""
     inner = nodes.inline("", text, classes=["xref", f"{domain}-{kind}"])

@@ -21,6 +21,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.editions import chosen, own
 from snorum.edition.files import in_json
+from snorum.site.sphinxext.base import add_html_node
 from snorum.site.sphinxext.pictures.replay import SIGNS
 from snorum.site.web import differences
 
@@ -148,11 +149,6 @@ def _close_link(writer: HTML5Translator, node: checker_link) -> None:
     writer.body.append("</a>")
 
 
-def skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Write nothing: outside the web there is no page to open."""
-    raise nodes.SkipNode
-
-
 def remove_dead_links(app: Sphinx, doctree: nodes.document, page: str) -> None:
     """Remove the links to the page from a project that does not have it."""
     if PAGE not in app.env.found_docs or not app.config.snorum_edition:
@@ -198,10 +194,9 @@ def imported_by(script: str) -> set[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, its node and the link node."""
+    """Register the directive, its node and the link node: outside the web there is no page to open."""
     app.add_directive("checker", CheckerDirective)
-    other = (skip, None)
-    app.add_node(checker, html=(_set_frame, None), latex=other, text=other, man=other, texinfo=other)
-    app.add_node(checker_link, html=(_open_link, _close_link), latex=other, text=other, man=other, texinfo=other)
+    add_html_node(app, checker, _set_frame)
+    add_html_node(app, checker_link, _open_link, _close_link)
     app.connect("doctree-resolved", remove_dead_links)
     app.connect("html-page-context", add_files, priority=700)

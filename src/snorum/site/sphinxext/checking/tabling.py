@@ -16,7 +16,8 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.files import in_json
 from snorum.games import GAMES
-from snorum.site.sphinxext.checking.checker import add_to_page, skip
+from snorum.site.sphinxext.base import add_html_node
+from snorum.site.sphinxext.checking.checker import add_to_page
 from snorum.site.sphinxext.pictures.replay import SIGNS
 
 
@@ -161,6 +162,5 @@ def add_files(app: Sphinx, page: str, template: str, context: dict[str, Any], do
 def setup(app: Sphinx) -> None:
     """Register the directive and its node."""
     app.add_directive("card-table", CardTableDirective)
-    other = (skip, None)
-    app.add_node(card_table, html=(_set_frame, None), latex=other, text=other, man=other, texinfo=other)
+    add_html_node(app, card_table, _set_frame)
     app.connect("html-page-context", add_files, priority=700)

@@ -14,6 +14,7 @@ from snorum.books.estimates import Estimate
 from snorum.books.findings import Figure, Finding, Number, format_number
 from snorum.site.drawing.plot import Bar, Plot, Row
 from snorum.site.naming import strip_markup
+from snorum.site.sphinxext.base import add_html_node
 from snorum.site.sphinxext.entries.claim_wording import in_plain_words
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
 
@@ -86,12 +87,6 @@ def _draw(writer: HTML5Translator, node: figure_plot) -> None:
     raise nodes.SkipNode
 
 
-def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Write nothing: the numbers follow as text."""
-    raise nodes.SkipNode
-
-
 def setup(app: Sphinx) -> None:
-    """Register the node with every writer."""
-    other = (_skip, None)
-    app.add_node(figure_plot, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)
+    """Register the node. In other formats the numbers follow as text."""
+    add_html_node(app, figure_plot, _draw)

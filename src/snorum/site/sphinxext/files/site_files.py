@@ -7,6 +7,7 @@ from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.addresses import base_address
+from snorum.site.sphinxext.base import add_html_node
 
 
 class site_file(nodes.Inline, nodes.TextElement):
@@ -30,11 +31,6 @@ def _close(writer: HTML5Translator, node: site_file) -> None:
     writer.body.append("</a>")
 
 
-def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Add nothing around it."""
-
-
 def setup(app: Sphinx) -> None:
-    """Register the node with every writer."""
-    as_it_is = (_plain, _plain)
-    app.add_node(site_file, html=(_open, _close), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
+    """Register the node, which only HTML makes a link."""
+    add_html_node(app, site_file, _open, _close, keeps_content=True)

@@ -16,7 +16,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.addresses import pages_of_games
 from snorum.games.vocabulary import SnorumError
-from snorum.site.sphinxext.base import SnorumDirective, para, span
+from snorum.site.sphinxext.base import SnorumDirective, add_html_node, para, span
 from snorum.site.sphinxext.kinship.drawing import diagram, legend
 from snorum.site.sphinxext.kinship.statements import Kinship, Statement, anchor, read
 
@@ -72,14 +72,9 @@ def _style(app: Sphinx, page: str, template: str, context: dict[str, Any], doctr
         app.add_css_file("kinship.css")
 
 
-def _skip(writer: Any, node: kinship_diagram) -> None:
-    raise nodes.SkipNode
-
-
 def setup(app: Sphinx) -> None:
     """Register the directive and the node. Formats other than HTML have only the list."""
-    other = (_skip, None)
-    app.add_node(kinship_diagram, html=(_visit, None), latex=other, text=other, man=other, texinfo=other)
+    add_html_node(app, kinship_diagram, _visit)
     app.connect("html-page-context", _style)
     app.add_directive("kinship", KinshipDirective)
     app.add_directive_to_domain("snorum", "kinship", KinshipDirective)

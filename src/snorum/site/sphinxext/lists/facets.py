@@ -13,6 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
 from snorum.edition.files import in_json
+from snorum.site.sphinxext.base import add_html_node
 
 ENTRY = "entry"
 """The class of an entry, which the script shows or hides."""
@@ -51,11 +52,6 @@ def _close(writer: HTML5Translator, node: filter_frame) -> None:
     writer.body.append("</div>\n")
 
 
-def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Add nothing around the node."""
-
-
 def setup(app: Sphinx) -> None:
-    """Register the frame with every writer."""
-    as_it_is = (_plain, _plain)
-    app.add_node(filter_frame, html=(_open, _close), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
+    """Register the frame, which only HTML draws."""
+    add_html_node(app, filter_frame, _open, _close, keeps_content=True)

@@ -6,6 +6,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.writers.html5 import HTML5Translator
 
+from snorum.site.sphinxext.base import add_html_node
+
 
 class folded(nodes.General, nodes.Element):
     """A folded text; its first child is a `fold_title`."""
@@ -41,12 +43,7 @@ def _close_title(writer: HTML5Translator, node: fold_title) -> None:
     writer.body.append("</summary>\n")
 
 
-def _plain(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Add nothing around it."""
-
-
 def setup(app: Sphinx) -> None:
-    """Register the nodes with every writer."""
-    as_it_is = (_plain, _plain)
-    for node, opens, closes in ((folded, _open_folded, _close_folded), (fold_title, _open_title, _close_title)):
-        app.add_node(node, html=(opens, closes), latex=as_it_is, text=as_it_is, man=as_it_is, texinfo=as_it_is)
+    """Register the nodes, which only HTML folds."""
+    add_html_node(app, folded, _open_folded, _close_folded, keeps_content=True)
+    add_html_node(app, fold_title, _open_title, _close_title, keeps_content=True)

@@ -13,6 +13,7 @@ from sphinx.writers.html5 import HTML5Translator
 from snorum.cards import Card
 from snorum.cards.scene import Scene
 from snorum.site import drawing
+from snorum.site.sphinxext.base import add_html_node
 
 
 class picture(nodes.General, nodes.Element):
@@ -59,12 +60,7 @@ def _draw(writer: HTML5Translator, node: picture) -> None:
     raise nodes.SkipNode
 
 
-def _skip(writer: nodes.NodeVisitor, node: picture) -> None:
-    raise nodes.SkipNode
-
-
 def setup(app: Sphinx) -> None:
-    """Register the node with every writer."""
-    other = (_skip, None)
-    app.add_node(picture, html=(_draw, None), latex=other, text=other, man=other, texinfo=other)
+    """Register the node, which only HTML draws."""
+    add_html_node(app, picture, _draw)
     app.add_post_transform(DefineCards)

@@ -13,7 +13,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from snorum import records, referee
 from snorum.cards.scene import Scene
-from snorum.site.sphinxext.base import SnorumDirective, para, span
+from snorum.site.sphinxext.base import SnorumDirective, add_html_node, para, span
 from snorum.site.sphinxext.pictures.picture import picture_of
 
 SIGNS = {"lawful": "✓", "undetermined": "?", "offence": "✗", "contradicted": "≠", "impossible": "∅"}
@@ -94,13 +94,7 @@ def _close_step(writer: HTML5Translator, node: step) -> None:
     writer.body.append("</li>\n")
 
 
-def _skip(writer: nodes.NodeVisitor, node: nodes.Node) -> None:
-    """Write nothing: the table of plays contains everything."""
-    raise nodes.SkipNode
-
-
 def setup(app: Sphinx) -> None:
-    """Register the nodes with every writer."""
-    other = (_skip, None)
-    app.add_node(pictures, html=(_open_pictures, _close_pictures), latex=other, text=other, man=other, texinfo=other)
-    app.add_node(step, html=(_open_step, _close_step), latex=other, text=other, man=other, texinfo=other)
+    """Register the nodes. In other formats the table of plays contains everything."""
+    add_html_node(app, pictures, _open_pictures, _close_pictures)
+    add_html_node(app, step, _open_step, _close_step)
