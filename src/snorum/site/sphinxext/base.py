@@ -129,11 +129,13 @@ def span(css: str, *parts: nodes.Node | str) -> nodes.inline:
     return nodes.inline("", "", *_nodes(parts), classes=css.split())
 
 
-def table_of(heads: Sequence[nodes.entry], rows: Sequence[nodes.row], css: str) -> nodes.table:
-    """A table with one row of heads, and columns of the same width."""
+def table_of(
+    heads: Sequence[nodes.entry | str], rows: Iterable[nodes.row], css: str, widths: Sequence[int] = ()
+) -> nodes.table:
+    """A table with one row of heads; its columns have these widths, in relation to each other, or all the same."""
     group = nodes.tgroup(cols=len(heads))
-    group += [nodes.colspec(colwidth=1) for _ in heads]
-    group += nodes.thead("", nodes.row("", *heads))
+    group += [nodes.colspec(colwidth=width) for width in widths or [1] * len(heads)]
+    group += nodes.thead("", nodes.row("", *(cell_of(head) if isinstance(head, str) else head for head in heads)))
     group += nodes.tbody("", *rows)
     return nodes.table("", group, classes=css.split())
 

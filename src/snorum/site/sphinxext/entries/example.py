@@ -13,7 +13,17 @@ from sphinx.util.typing import OptionSpec
 
 from snorum import records, referee
 from snorum.site import trace
-from snorum.site.sphinxext.base import SnorumDirective, label_line, para, passage_links, self_link, source_file, span
+from snorum.site.sphinxext.base import (
+    SnorumDirective,
+    cell_of,
+    label_line,
+    para,
+    passage_links,
+    self_link,
+    source_file,
+    span,
+    table_of,
+)
 from snorum.site.sphinxext.checking.checker import link_to_try
 from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.files.downloads import licence_link
@@ -75,21 +85,15 @@ class ExampleDirective(SnorumDirective):
     def _plays(self, shown: Sequence[referee.PlayReport], compact: bool) -> nodes.table:
         """A row for each play of the record: the play, its verdict, the reason, and what followed."""
         deals = len({play.deal for play in shown})
-        table = nodes.table(classes=["plays"])
-        group = nodes.tgroup(cols=3)
-        group += [nodes.colspec(colwidth=width) for width in (2, 2, 6)]
-        group += nodes.thead("", _row("Play", "Verdict", "Why, and what followed"))
-        body = nodes.tbody()
+        rows = list[nodes.row]()
         deal = 0
         for play in shown:
             if deals > 1 and play.deal != deal:
                 cell = nodes.entry("", para("", f"Deal {play.deal}"), morecols=2)
-                body += nodes.row("", cell, classes=["deal"])
+                rows.append(nodes.row("", cell, classes=["deal"]))
             deal = play.deal
-            body += self._play(play, compact)
-        group += body
-        table += group
-        return table
+            rows.append(self._play(play, compact))
+        return table_of(["Play", "Verdict", "Why, and what followed"], rows, "plays", widths=(2, 2, 6))
 
     def _play(self, play: referee.PlayReport, compact: bool) -> nodes.row:
         followed: list[nodes.Node] = []
@@ -108,8 +112,8 @@ class ExampleDirective(SnorumDirective):
         followed += [para("event", capitalise(referee.describe_event(event))) for event in play.events]
         return nodes.row(
             "",
-            nodes.entry("", para("", nodes.literal("", play.text))),
-            nodes.entry("", para("", verdict(play.verdict))),
+            cell_of(nodes.literal("", play.text)),
+            cell_of(verdict(play.verdict)),
             nodes.entry("", *(followed or [para("nothing", "—")])),
         )
 
@@ -145,10 +149,6 @@ def _outcome(report: referee.Report) -> nodes.container:
     if standing:
         found += para("standing", f"At the end: {standing}.")
     return found
-
-
-def _row(*cells: str) -> nodes.row:
-    return nodes.row("", *(nodes.entry("", para("", cell)) for cell in cells))
 
 
 def _chosen_rules(under: Mapping[str, str]) -> list[nodes.Node]:

@@ -31,6 +31,7 @@ from snorum.site.sphinxext.base import (
     pending_link,
     source_file,
     span,
+    table_of,
     with_commas,
 )
 from snorum.site.sphinxext.pages.folded import fold
@@ -158,14 +159,12 @@ class HowToPlayDirective(SnorumDirective):
         return found
 
     def _card(self, play: HowToPlay) -> nodes.table:
-        rows = [nodes.row("", *(nodes.entry("", para("", words)) for words in ("Call or card", "What it brings")))]
+        rows = list[nodes.row]()
         for each in play.payments:
             named = [para("", each.call), *([para("when", each.when)] if each.when else [])]
             brings = para("", each.pays, " ", self._basis(play, _with_passages(play, each.basis)))
             rows.append(nodes.row("", nodes.entry("", *named), nodes.entry("", brings)))
-        columns = [nodes.colspec(colwidth=width) for width in (1, 1)]
-        group = nodes.tgroup("", *columns, nodes.thead("", rows[0]), nodes.tbody("", *rows[1:]), cols=2)
-        return nodes.table("", group, classes=["card-of-payments"])
+        return table_of(["Call or card", "What it brings"], rows, "card-of-payments")
 
     def _basis(self, play: HowToPlay, basis: Basis) -> nodes.Node:
         """What a line rests on, in small: passages; the open questions that it answers; what the editors supply."""

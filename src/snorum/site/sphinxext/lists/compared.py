@@ -6,7 +6,7 @@ has a row for each game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from string import ascii_uppercase
 from typing import Any, ClassVar, NamedTuple
@@ -19,7 +19,7 @@ from snorum.edition.addresses import pages_of_games
 from snorum.games import GAMES, Game, UnknownGame, game
 from snorum.games.vocabulary import cruxes, parameters, spelled
 from snorum.site import trace
-from snorum.site.sphinxext.base import SnorumDirective, cell_of, para, pending_link, source_file
+from snorum.site.sphinxext.base import SnorumDirective, cell_of, para, pending_link, source_file, table_of
 from snorum.site.sphinxext.lists.indexes import games
 from snorum.site.trace.pages import parse_overrides
 
@@ -89,16 +89,15 @@ class ComparedDirective(SnorumDirective):
             least, most = found.players_allowed(rules)
             players = [number for number in range(least, most + 1) if not found.at_odds(rules, number)]
             up = dict.fromkeys(found.faces_up(rules, number, 1) for number in players)
-            rows.append(
-                [
-                    self._game(found, agreed),
-                    cell_of(str(len(found.pack_of(rules)))),
-                    cell_of(_join_or(up)),
-                    cell_of(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
-                    *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
-                ]
-            )
-        return _table(columns, rows)
+            cells = [
+                self._game(found, agreed),
+                cell_of(str(len(found.pack_of(rules)))),
+                cell_of(_join_or(up)),
+                cell_of(f"{players[0]}–{players[-1]}" if len(players) > 1 else str(players[0])),
+                *(_deals_cell(deal_out(found, rules, number)) for number in NUMBERS),
+            ]
+            rows.append(nodes.row("", *cells))
+        return table_of(columns, rows, "compared", widths=[3, *[1] * (len(columns) - 1)])
 
     def _grounds(self) -> nodes.table:
         columns = ["game", "rules", "from passages only", "partly supplied", "wholly supplied", "cruxes"]
@@ -109,14 +108,14 @@ class ComparedDirective(SnorumDirective):
             partly = sum(bool(each.passages and each.supplied) for each in rules)
             wholly = sum(not each.passages for each in rules)
             numbers = [len(rules), len(rules) - partly - wholly, partly, wholly, len(list(cruxes(found.Rules)))]
-            rows.append([self._game(found, {}), *(cell_of(str(number)) for number in numbers)])
-        return _table(columns, rows)
+            rows.append(nodes.row("", self._game(found, {}), *(cell_of(str(number)) for number in numbers)))
+        return table_of(columns, rows, "compared", widths=[3, *[1] * (len(columns) - 1)])
 
     def _game(self, of: Game, agreed: Mapping[str, str]) -> nodes.entry:
         link = pending_link(
             self.env.docname, "std", "doc", f"/{pages_of_games().get(of.NAME, of.NAME)}", of.TITLE.replace("'", "’")
         )
-        cell = nodes.entry("", para("", link))
+        cell = cell_of(link)
         if agreed:
             cell += para("agreed", *(nodes.literal("", f"{name} = {value}") for name, value in agreed.items()))
         return cell
@@ -153,11 +152,3 @@ def _deals_cell(found: DealtPack | None) -> nodes.entry:
 
 def _join_or(numbers: Iterable[int]) -> str:
     return " or ".join(map(str, numbers))
-
-
-def _table(columns: Sequence[str], rows: Iterable[Sequence[nodes.entry]]) -> nodes.table:
-    group = nodes.tgroup(cols=len(columns))
-    group += [nodes.colspec(colwidth=3 if number == 0 else 1) for number in range(len(columns))]
-    group += nodes.thead("", nodes.row("", *map(cell_of, columns)))
-    group += nodes.tbody("", *(nodes.row("", *row) for row in rows))
-    return nodes.table("", group, classes=["compared"])

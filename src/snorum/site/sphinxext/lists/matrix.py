@@ -10,7 +10,7 @@ from snorum import edition
 from snorum.site import trace
 from snorum.site.citing.works import related
 from snorum.site.naming import crux_name, rule_name, short_number
-from snorum.site.sphinxext.base import SnorumDirective, para, with_commas
+from snorum.site.sphinxext.base import SnorumDirective, para, table_of, with_commas
 from snorum.site.sphinxext.lists.facets import SORTABLE, entry_classes, make_filterable
 from snorum.site.sphinxext.lists.indexes import ROLES, games, opening_node, works
 from snorum.site.trace.exercise import tests_naming
@@ -41,16 +41,9 @@ def matrix_nodes(directive: SnorumDirective) -> list[nodes.Node]:
     home = edition.sources().parent
     tests = Counter(rule for test in tests_naming(home, trace.rules()) for rule in test.rules)
     shown = game_by_passage(trace.pages_known() or ())
-    table = nodes.table(classes=[SORTABLE, "trace"])
-    group = nodes.tgroup(cols=len(HEADS))
-    group += [nodes.colspec(colwidth=1) for _ in HEADS]
     heads = [nodes.entry("", para("", name), classes=css.split()) for name, css in HEADS.items()]
-    group += nodes.thead("", nodes.row("", *heads))
-    body = nodes.tbody()
-    for passage in edition.passages():
-        body += _row(directive, passage, shown.get(passage.id, ""), tests)
-    group += body
-    table += group
+    rows = (_row(directive, passage, shown.get(passage.id, ""), tests) for passage in edition.passages())
+    table = table_of(heads, rows, f"{SORTABLE} trace")
     facets = {"work": ("Work", works()), "role": ("Role", ROLES), "game": ("Game", games()), "state": ("State", STATES)}
     return [make_filterable(facets, "passages", table)]
 

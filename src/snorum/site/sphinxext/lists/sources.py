@@ -25,6 +25,7 @@ from snorum.games.vocabulary import Crux, points, spelled
 from snorum.site.drawing.plot import Bar, Plot, Row
 from snorum.site.sphinxext.base import (
     SnorumDirective,
+    cell_of,
     known_nodes,
     para,
     passage_links,
@@ -157,7 +158,7 @@ class SourcesDirective(SnorumDirective):
             )
             rows.append((source.year or 9999, row))
         rows.sort(key=lambda each: each[0])
-        heads = [nodes.entry("", para("", head)) for head in ("Date", "Where", "What it has", "How we know it")]
+        heads = ["Date", "Where", "What it has", "How we know it"]
         return nodes.container("", table_of(heads, [row for _, row in rows], "timeline"), classes=["wide"])
 
     def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
@@ -174,9 +175,9 @@ class SourcesDirective(SnorumDirective):
 
     def _distances(self, found: Comparison) -> list[nodes.Node]:
         known = comparison.distances(found)
-        heads = [nodes.entry("", para("", head)) for head in ("Sources", "Differ on", "Of points both state", "Share")]
+        heads = ["Sources", "Differ on", "Of points both state", "Share"]
         near = known[:NEAREST]
-        rows = [nodes.row("", *(nodes.entry("", para("", text)) for text in _distance_texts(each))) for each in near]
+        rows = [nodes.row("", *map(cell_of, _distance_texts(each))) for each in near]
         out: list[nodes.Node] = []
         drawn = tree.diagram(known, [each.id for each in found.sources], LEAST_SHARED)
         if drawn is not None:

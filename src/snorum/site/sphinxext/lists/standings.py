@@ -60,7 +60,7 @@ class StandingsDirective(_Stored):
         beside = [each for each in BESIDE if each in found.policies]
         heads = ("policy", "games won", "points", *(f"more than {each}" for each in beside), "what it does")
         rows = [nodes.row("", *map(cell_of, _cells(found, each, beside))) for each in found.ranking]
-        table = table_of([*map(cell_of, heads)], rows, "standings")
+        table = table_of(heads, rows, "standings")
         return [plot, table, para("counts", says, nodes.literal("", command))]
 
 
@@ -96,7 +96,7 @@ class EndingsDirective(_Stored):
         )
         command = f"python -m snorum.lab.tournaments docs/readings/tournaments {name}"
         lost = f"lead lost in an ending, in {self.options.get('in', 'points')}"
-        table = table_of([*map(cell_of, ("policy", lost, "endings without a loss"))], rows, "standings")
+        table = table_of(["policy", lost, "endings without a loss"], rows, "standings")
         return [table, para("counts", says, nodes.literal("", command))]
 
 
