@@ -42,7 +42,7 @@ def made(**options: dict[str, str]) -> Comparison:
         )
         for point, of in options.items()
     )
-    return Comparison("cassino", tuple(Source(name, None, name, name, "seen", "", "", {}) for name in names), found)
+    return Comparison("cassino", tuple(Source(name, None, name, name, "seen", "", "", "", {}) for name in names), found)
 
 
 def test_two_sources_differ_on_a_point_that_both_state_with_no_option_in_common() -> None:

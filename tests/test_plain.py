@@ -103,6 +103,10 @@ C: 4
 def test_the_dealer_is_supplied_so_that_the_first_to_play_is_in_turn_and_the_record_says_so() -> None:
     record = records.read("game: snip-snap-snorum\nplayers: Ann, Bea, Cal\nBea 9\n")
     assert record.deals[0].dealer == "Ann" and "taken to be Ann" in record.note
+    with_rules = records.read("game: snip-snap-snorum\nplayers: Ann, Bea, Cal\nrules: settling=at-once\nBea 9\n")
+    assert with_rules.deals[0].dealer == "Ann" and with_rules.rules.settling == "at-once"
+    with pytest.raises(RecordError, match="deal 1 does not say who deals"):
+        records.read("game: cassino\nplayers: Ann, Bea, Cal\nrules: partners=true\nAnn 9\n")
 
 
 @pytest.mark.parametrize(

@@ -124,14 +124,21 @@ def differing(ways: through_time.Ways, rules: object) -> set[str]:
     return {name for name in points(ways.game.Rules) if getattr(ways.rules, name) != getattr(rules, name)}
 
 
-def test_what_is_open_is_neither_stated_nor_a_number_nor_how_many_packs_a_game_takes() -> None:
+def test_what_is_open_is_neither_stated_nor_inferred_nor_a_number_nor_how_many_packs_a_game_takes() -> None:
     for name in GAMES:
         for each in rulings.ruling_sets(name):
             ways = through_time.Ways(each, through_time.players_of(name))
             for point in ways.others:
-                assert each.points[point].state != "stated" and point != GAMES[name].LENGTH
+                assert not each.points[point].is_played and point != GAMES[name].LENGTH
                 assert not isinstance(points(GAMES[name].Rules)[point].options, Numbers)
     assert "double_sweep" in through_time.Ways(rulings.find("cassino", "long-1792"), 4).others  # Long is silent on it
+
+
+def test_what_is_stored_is_of_the_ruling_sets_as_they_are() -> None:
+    for name in GAMES:
+        stored = KEPT[name]
+        ways = {each["id"]: each["ways"] for each in stored["sources"]}
+        assert ways == {each.id: through_time.Ways(each, stored["players"]).number for each in compared(name)}
 
 
 def test_few_ways_are_all_combinations() -> None:

@@ -20,7 +20,6 @@ from snorum import edition
 from snorum.books import rulings
 from snorum.books.rulings import Ruling, RulingSet
 from snorum.edition import bibliography
-from snorum.edition.certainty import least_certain
 from snorum.games import game
 from snorum.games.vocabulary import Crux, SnorumError, points, spelled
 
@@ -76,6 +75,8 @@ class Source(NamedTuple):
     """How we know the source, or the printing or page of it that has all the passages on which its rulings rest."""
     through: str
     """The work that reports it, if it is known at second hand."""
+    dated: str
+    """The year of what is cited, as a reference has it: `1914`, `[1796?]`."""
     seen_in: str
     """The printing that was seen, if that is another than the one of the year."""
     rules: Mapping[str, Any]
@@ -117,10 +118,9 @@ def compare(name: str, between: Iterable[str] = ()) -> Comparison:
     sets = [rulings.find(chosen.NAME, each) for each in asked] if asked else list(rulings.ruling_sets(chosen.NAME))
     if asked and len({each.id for each in sets}) < 2:
         raise SnorumError(f"{' '.join(asked)}: expected at least two different sources")
-    known = {each.id: each for each in edition.passages()}
     found = []
     for point in points(chosen.Rules).values():
-        cells = {each.id: _cell(each.points[point.name], known) for each in sets}
+        cells = {each.id: _cell(each.points[point.name]) for each in sets}
         pairs = combinations(cells.values(), 2)
         glosses = {spelled(option): gloss for option, gloss in point.options.items()} if _has_glosses(point) else {}
         question = point.question if isinstance(point, Crux) else point.gloss
@@ -135,11 +135,10 @@ def _has_glosses(point: Any) -> bool:
     return isinstance(point.options, dict)
 
 
-def _cell(ruling: Ruling, known: Mapping[str, edition.Passage]) -> Cell:
-    kinds = [known[each].known for each in ruling.passages if each in known]
+def _cell(ruling: Ruling) -> Cell:
     players = {number: spelled(option) for number, option in ruling.by_players.items()}
     options = tuple(map(spelled, ruling.options))
-    return Cell(ruling.state, options, ruling.passages, least_certain(kinds), ruling.why, players)
+    return Cell(ruling.state, options, ruling.passages, ruling.known, ruling.why, players)
 
 
 def _source(each: RulingSet) -> Source:
@@ -151,7 +150,9 @@ def _source(each: RulingSet) -> Source:
     printing = work.printings[each.printing]
     entry = bibliography.entry(each.entry)
     seen_in = entry.fields.get("seenin", "")
-    return Source(each.id, each.year, each.work, entry.short_title, printing.known, printing.through, seen_in, rules)
+    return Source(
+        each.id, each.year, each.work, entry.short_title, printing.known, printing.through, entry.dated, seen_in, rules
+    )
 
 
 def distances(found: Comparison) -> list[Distance]:
@@ -172,6 +173,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
             {
                 "id": each.id,
                 "year": each.year,
+                "dated": each.dated or None,
                 "work": each.work,
                 "title": each.title,
                 "certainty": each.certainty,

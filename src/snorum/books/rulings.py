@@ -17,12 +17,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from snorum import edition
+from snorum.edition.certainty import least_certain, not_seen
 from snorum.edition.editions import are_texts, chosen, for_each_edition
 from snorum.games import GAMES, Game, game, nearest
 from snorum.games.vocabulary import (
@@ -99,6 +101,16 @@ class Ruling:
         return said if self.state == "stated" else f"{state}: {said}" if said and self.state != "not-seen" else state
 
     @property
+    def known(self) -> str:
+        """How we know it, by the least certain of its passages: a key of `certainty.KNOWN`; empty without passages."""
+        return least_certain(edition.passage(each).known for each in self.passages if edition.has_passage(each))
+
+    @property
+    def cited(self) -> str:
+        """Its passages, and how they are known if not seen: `long-10-1, long-10-2; at second hand`."""
+        return "; ".join([", ".join(self.passages), *not_seen(self.known)]) if self.passages else ""
+
+    @property
     def is_played(self) -> bool:
         """Whether it has an option that is played as the source's: one that it states, or that is inferred."""
         return self.state in ("stated", "inferred")
@@ -109,6 +121,22 @@ class Ruling:
             return None
         others = [option for option in self.options if option not in self.by_players.values()]
         return self.by_players.get(players or 0, others[0] if others else None)
+
+    def for_whom(self, option: Any) -> str:
+        """For which numbers of players it has an option, or that it has it beside another; usually empty."""
+        return for_whom(option, self.options, self.by_players)
+
+
+def for_whom(option: Any, options: Sequence[Any], by_players: Mapping[int, Any]) -> str:
+    """For which numbers of players a source has an option, or that it has it beside another; usually empty.
+
+    >>> [for_whom(each, ["plain", "thrice", "double"], {3: "thrice"}) for each in ("plain", "thrice", "double")]
+    ['otherwise', 'for 3 players', 'also']
+    """
+    if numbers := [str(number) for number, each in by_players.items() if each == option]:
+        return f"for {' or '.join(numbers)} players"
+    usual = next((each for each in options if each not in by_players.values()), option)
+    return "also" if option != usual else "otherwise" if by_players else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,8 @@ LEAST_STATED = 3
 
 
 def compared(name: str) -> list[RulingSet]:
-    """The ruling sets of a game that state enough to be played beside each other."""
-    return [each for each in rulings.ruling_sets(name) if len(each.in_state("stated")) >= LEAST_STATED]
+    """The ruling sets of a game that state enough to be played beside each other; the edition's own in any case."""
+    return [each for each in rulings.ruling_sets(name) if each.own or len(each.in_state("stated")) >= LEAST_STATED]
 
 
 def takes_several_packs(each: RulingSet, players: int) -> bool:

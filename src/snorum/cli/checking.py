@@ -225,7 +225,7 @@ def _report_lines(name: str, record: Record, report: referee.Report, *, plain: b
     if source_says := telling.source_says(record, report, forces):
         yield f"  What {record.ruling} itself says of these rules:"
         for says in source_says:
-            rests_on = f" ({', '.join(says.ruling.passages)})" if says.ruling.passages else ""
+            rests_on = f" ({says.ruling.cited})" * bool(says.ruling.passages)
             yield _wrapped(telling.says_in_words(says, report.rules) + rests_on)
     if others := telling.read_too(record, report, source_says):
         yield "  Read too, though nothing is seen to turn on them:"

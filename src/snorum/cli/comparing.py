@@ -30,7 +30,8 @@ def _lines(found: Comparison) -> Iterator[str]:
         known = bibliography.known_in_words(each.certainty, each.through)
         known += f", in {each.seen_in}" if each.seen_in else ""
         stated = sum(point.cells[each.id].state == "stated" for point in found.points)
-        yield f"  {each.id:<18} {each.title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
+        title = ", ".join(filter(None, [each.title, each.dated]))
+        yield f"  {each.id:<18} {title}; {stated} of {len(found.points)} points stated " + dim(f"({known})")
     divided = [each for each in found.points if each.divided]
     agreed = [each for each in found.points if not each.divided and _states(each, "stated")]
     unstated = [each for each in found.points if not _states(each, "stated")]
@@ -44,7 +45,7 @@ def _lines(found: Comparison) -> Iterator[str]:
             yield from _point_lines(point)
     if unsaid := [each.name for each in unstated if each not in inferred]:
         yield ""
-        yield wrapped(f"No source states or implies: {', '.join(unsaid)}.")
+        yield wrapped(f"No option is stated or inferred: {', '.join(unsaid)}.")
     if len(found.sources) < 2:
         return
     yield ""
@@ -62,10 +63,9 @@ def _point_lines(point: Point) -> Iterator[str]:
     yield f"  {bold(point.name)}: {point.question}"
     stated: dict[str, list[str]] = {}
     for source, cell in point.cells.items():
-        for place, option in enumerate(cell.options if cell.state == "stated" else ()):
-            of = [str(number) for number, each in cell.players.items() if each == option]
-            note = f" (for {' or '.join(of)} players)" if of else " (also)" if place else ""
-            stated.setdefault(option, []).append(_named(source, cell) + note)
+        for option in cell.options if cell.state == "stated" else ():
+            note = rulings.for_whom(option, cell.options, cell.players)
+            stated.setdefault(option, []).append(_named(source, cell) + f" ({note})" * bool(note))
     for option, sources in stated.items():
         gloss = point.options.get(option, "")
         yield wrapped(f"{option}{f' ({gloss})' if gloss else ''}: {', '.join(sources)}", "    ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -100,8 +100,7 @@ def _show_crux(point: CruxOf) -> None:
         default = " [default]" if option == crux.default else ""
         echo(f"    {option}{dim(default)}: {gloss}")
         echo(dim(f"      by {grounds(crux.grounds[option])}"))
-        if stating := rulings.who_plays(point.game, crux.name).get(option):
-            echo(dim(f"      played so by {', '.join(each.id for each in stating)}"))
+        _print_who_plays(rulings.who_plays(point.game, crux.name), crux.name, option)
         for each in trace.exclusions_of(point):
             if each.option == option:
                 by = "another reading is illustrated by" if each.by_editors else "excluded by the example"
@@ -119,9 +118,14 @@ def _show_parameter(named: tuple[str, Parameter]) -> None:
     for option in stating if isinstance(parameter.options, Numbers) else parameter.options:
         default = " [default]" if option == parameter.default else ""
         echo(f"    {spelled(option)}{dim(default)}: {parameter.options[option]}")
-        if by := stating.get(option):
-            echo(dim(f"      played so by {', '.join(each.id for each in by)}"))
+        _print_who_plays(stating, parameter.name, option)
     _print_passages(parameter.passages)
+
+
+def _print_who_plays(stating: Mapping[Any, Sequence[rulings.RulingSet]], point: str, option: Any) -> None:
+    named = ((each.id, each.points[point].for_whom(option)) for each in stating.get(option, ()))
+    if said := ", ".join(f"{id} ({note})" if note else id for id, note in named):
+        echo(dim(wrapped(f"played so by {said}", "      ")))
 
 
 def _show_example(example: Example) -> None:
@@ -154,7 +158,7 @@ def _show_rulings(id: str) -> None:
         for name, ruling in each.points.items():
             if ruling.state not in rulings.UNSAID:
                 why = f" {ruling.why}" if ruling.why else ""
-                echo(wrapped(f"{name}: {ruling.in_words} ({', '.join(ruling.passages) or 'no passage'}).{why}"))
+                echo(wrapped(f"{name}: {ruling.in_words} ({ruling.cited or 'no passage'}).{why}"))
         for state in rulings.UNSAID:
             if some := each.in_state(state):
                 whether = " whether it speaks of it" if state == "not-seen" else ""

@@ -295,9 +295,8 @@ class PlainText:
         """Supply the dealer that the record does not name: the one for whom the first to play would be in turn."""
         game, players = self._game(), self._players()
         first = split_player(deal["plays"][0], players)[0] if deal["plays"] else ""
-        rules = game.Rules()
-        least, most = game.players_allowed(rules)
-        if not number and first in players and least <= len(players) <= most and not self.head.get("rules"):
+        rules = self._rules()
+        if not number and first in players and rules is not None and _can_play(game, rules, len(players)):
             for dealer in players:
                 if game.deal(rules, players, dealer).turn == first:
                     deal["dealer"] = dealer
@@ -383,6 +382,11 @@ class PlainText:
             holder, _, number = item.strip().rpartition(" ")
             items.append(f"{self._player(holder) if self._is_player(holder) else holder} {number}".strip())
         return f"= {', '.join(items)}"
+
+
+def _can_play(game: Game, rules: Any, players: int) -> bool:
+    least, most = game.players_allowed(rules)
+    return least <= players <= most and not game.at_odds(rules, players)
 
 
 def players_of(value: str) -> tuple[list[str], str]:

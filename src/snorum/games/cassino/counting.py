@@ -87,7 +87,7 @@ def reaches(number: int, scores: Counts) -> int:
     return highest if highest >= 0 and scores[highest] >= number else -1
 
 
-@rule(supplied="Peel gives no length of a game; the orders are those of the poem of 1793 and of Foster in 1897.")
+@rule(supplied="Peel gives no length of a game; the orders are those of the poem of 1793 and of Foster in 1914.")
 def points_in_order(rules: Rules, piles: Piles, sweeps: Scores, costs: Scores) -> list[dict[str, int]]:
     """The points of a pack are counted all at once, or one after another in the order that the players agree on.
 
@@ -163,7 +163,7 @@ def _sums(sides: Collection[str], counts: Sequence[Scores]) -> dict[str, int]:
     return {side: sum(count[side] for count in counts) for side in sides}
 
 
-@rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1897.")
+@rule(supplied="The order of the suits is that of the poem of 1793 and of Foster in 1914.")
 def count_aces(rules: Rules, piles: Piles) -> list[dict[str, int]]:
     """The aces are counted in the order of spades, clubs, hearts and diamonds."""
     return [{side: supplied(rules, int(ace in pile), False, False) for side, pile in piles.items()} for ace in ACES]

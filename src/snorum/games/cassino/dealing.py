@@ -257,7 +257,7 @@ def next_dealer(table: State) -> str:
     return dealer_of_next_pack(table) if pack_used_up(table) else table.dealer
 
 
-@rule(supplied="Peel does not say who deals the next pack; so Hoyle's Games in the 1830s, and Foster in 1897.")
+@rule(supplied="Peel does not say who deals the next pack; so Hoyle's Games in the 1830s, and Foster in 1914.")
 def dealer_of_next_pack(table: State) -> str:
     """The player on the dealer's left deals the next pack."""
     return from_left(list(table.held), table.dealer)[0]

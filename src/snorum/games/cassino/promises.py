@@ -28,7 +28,7 @@ from snorum.games.vocabulary import Lacking, MustHold, Reason, rule
 
 
 @rule(
-    supplied="Peel has no building. So Dick in 1867, Foster in 1897 and later books.",
+    supplied="Peel has no building. So Dick in 1867, Foster in 1914 and later books.",
     says="{player} must take or build, since their own build of {number} lies on the table",
 )
 def must_act(rules: Rules) -> bool:

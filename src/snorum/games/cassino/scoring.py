@@ -52,7 +52,7 @@ def worth_of_sweep(rules: Rules) -> int:
 @rule(
     "peel-98-12",
     "peel-99-1",
-    supplied="That only the difference counts is in Dick in 1894 and Foster in 1897; "
+    supplied="That only the difference counts is in Dick in 1894 and Foster in 1914; "
     "with more than two sides, we deduct the fewest from each.",
 )
 def sweeps_that_count(rules: Rules, sweeps: Mapping[str, int]) -> dict[str, int]:
@@ -104,7 +104,7 @@ def most_spades(alone: bool) -> int:
     return 1 if alone else 0
 
 
-@rule(supplied="Peel has a point for most spades only; Spade Cassino is in Foster in 1897.")
+@rule(supplied="Peel has a point for most spades only; Spade Cassino is in Foster in 1914.")
 def scores_each_spade(rules: Rules) -> bool:
     """Most spades score one point; or each spade does, and the knave of spades one more."""
     match rules.spades:

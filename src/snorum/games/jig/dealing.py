@@ -70,7 +70,7 @@ def out_of_cards(cards: int) -> bool:
     return not cards
 
 
-@rule("peel-95-4", "peel-96-15")
+@rule("peel-95-4", "peel-96-15", supplied="Peel does not say outright whether a player who says nothing is paid.")
 def has_said_out(rules: Rules) -> bool:
     """A player without cards is paid even if they have not said Out."""
     match rules.out_call:

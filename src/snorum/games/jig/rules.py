@@ -79,12 +79,8 @@ class Rules:
         grounds={"calls-and-withholding": "sense peel-96-16", "calls-alone": "sense peel-96-16"},
     )
     series_length: Literal[5, 3, 4] = parameter(
-        "How many cards a series has at most",
-        options={
-            5: "five, called Snip, Snap, Snorum, Hicockalorum, Jig",
-            3: "three, called Snip, Snap, Snorum",
-            4: "four, called Snip, Snap, Snorum, Jig",
-        },
+        "How many cards a series has at most; of four the last is called Jig here",
+        options={5: "five cards", 3: "three cards", 4: "four cards"},
     )
 
 

@@ -27,7 +27,7 @@ CALLS_OF_SERIES: Mapping[Literal[3, 4, 5], tuple[str, ...]] = {3: SERIES[:3], 4:
 """The calls for the cards of a series, by the number of its cards."""
 
 
-@rule(supplied="Peel has five cards. So Foster in 1897 has four; he names no calls for them.")
+@rule(supplied="Peel has five cards. So Foster in 1914 has four; he names no calls for them.")
 def cards_in_series(rules: Rules) -> Literal[3, 4, 5]:
     """A series has five cards at most, unless the players agree on three or four."""
     return rules.series_length

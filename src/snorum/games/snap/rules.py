@@ -32,7 +32,7 @@ class Rules:
     packs: Literal[1, 2, 3, 4, 5, 6, 7, 8] = parameter(
         "How many packs are shuffled together",
         *both("1-3", "1-5"),
-        options={1: "one pack of fifty-two"} | {n: f"{n} packs" for n in range(2, MOST_PACKS + 1)},
+        options={1: "one pack"} | {n: f"{n} packs" for n in range(2, MOST_PACKS + 1)},
     )
     begins: Literal["eldest", "youngest"] = parameter(
         "Who turns the first card",

@@ -200,7 +200,11 @@ def nobody_left(rules: Rules, last_to_pay: Player, nobody: Player) -> Player:
             return nobody
 
 
-@rule("peel-94-5", says="{player} is the first without cards, and wins the pool")
+@rule(
+    "peel-94-5",
+    supplied="Peel does not say outright whether what is paid for the last card comes first.",
+    says="{player} is the first without cards, and wins the pool",
+)
 def first_rid(rules: Rules, now: Player, before: Player) -> Player:
     """The first player without cards wins the deal at once.
 

@@ -179,7 +179,12 @@ def must_pair(rules: Rules) -> bool:
     return five_cards_each(rules) or must_pair_on(rules)
 
 
-@rule("peel-93-5", "peel-94-8", says="{player} must match the turn-up with {a_rank} if they hold one; {finding}")
+@rule(
+    "peel-93-5",
+    "peel-94-8",
+    supplied="Peel does not say outright whether the first player must match the turn-up, or may.",
+    says="{player} must match the turn-up with {a_rank} if they hold one; {finding}",
+)
 def must_match(rules: Rules) -> bool:
     """The first player must match the turn-up if they can."""
     match rules.turn_up_match:

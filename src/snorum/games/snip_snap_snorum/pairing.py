@@ -23,7 +23,7 @@ def rank_in_play(table: State) -> str:
 
 
 @rule(
-    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911.",
+    supplied="Peel has nothing of this; so Foster in 1914 and the Encyclopaedia Britannica in 1911.",
     says="{player}, who played the fourth {last}, leads {a_rank}",
 )
 def leads_again(made: int) -> bool:
@@ -32,7 +32,7 @@ def leads_again(made: int) -> bool:
 
 
 @rule(
-    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911.",
+    supplied="Peel has nothing of this; so Foster in 1914 and the Encyclopaedia Britannica in 1911.",
     says="{player} plays the {which} {rank}: {call}",
 )
 def continues_rank(table: State, move: Move) -> bool:
@@ -79,7 +79,7 @@ def may_pass(table: State) -> bool:
 
 
 @rule(
-    supplied="Peel has nothing of this. Foster in 1897 says only that each in turn matches if they can; who says "
+    supplied="Peel has nothing of this. Foster in 1914 says only that each in turn matches if they can; who says "
     "nothing, and plays no card, has passed."
 )
 def passed_over(table: State, move: Move) -> list[str]:

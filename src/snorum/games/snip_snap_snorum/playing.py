@@ -115,7 +115,7 @@ def _play_card(table: State, move: Move) -> tuple[State, list[Event]]:
 
 
 @rule(
-    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911.",
+    supplied="Peel has nothing of this; so Foster in 1914 and the Encyclopaedia Britannica in 1911.",
     says="{player} is the first without cards, and wins the deal",
 )
 def wins_first(cards: int) -> bool:
@@ -125,7 +125,7 @@ def wins_first(cards: int) -> bool:
 
 # What is paid
 @rule(
-    supplied="Peel has nothing of this. Foster in 1897 and the Encyclopaedia Britannica in 1911 name no price "
+    supplied="Peel has nothing of this. Foster in 1914 and the Encyclopaedia Britannica in 1911 name no price "
     "of a pass; in modern articles it costs a counter. We have every pass cost it, lawful or not.",
     says="{player} pays {counters} for passing",
 )
@@ -151,7 +151,7 @@ def stakes(rules: Rules, cards: int, most: int) -> int:
 
 
 @rule(
-    supplied="Peel has nothing of this; so Foster in 1897 and the Encyclopaedia Britannica in 1911. Modern articles "
+    supplied="Peel has nothing of this; so Foster in 1914 and the Encyclopaedia Britannica in 1911. Modern articles "
     "give the winner the pool alone.",
     says="{player} pays {to} {counters} for the cards left in hand",
 )

@@ -127,7 +127,7 @@ class Rules:
     )
 
 
-@rule("reid-players-3")
+@rule("reid-players-3", supplied="That four could play is said, and not how.")
 def are_partners(rules: Rules) -> bool:
     """Four play each alone, unless they have agreed to be partners."""
     match rules.four_players:

@@ -115,7 +115,13 @@ def goes_with_lead(rules: Rules) -> bool:
             return True
 
 
-@rule("peel-87-5", "peel-88-6", says="{player} leads Spin: a stop, and leads again")
+@rule(
+    "peel-87-5",
+    "peel-88-6",
+    "peel-88-7",
+    supplied="That it is a stop Peel says of Spin played with a card that follows, and not of Spin that is led.",
+    says="{player} leads Spin: a stop, and leads again",
+)
 def is_stop_when_led(rules: Rules) -> bool:
     """Spin that is led after a stop is a lead like another: the two of diamonds follows."""
     match rules.spin_led:

@@ -8,7 +8,7 @@ are many, each other option is tried alone, and then together those that moved a
 furthest is played once more with other shuffles, so that it is not chosen for its luck; a difference that may still be
 chance (at 99 % for each end) does not widen the span. The ends are estimates, and where the ways are many, others may
 lie further apart. How many packs a game takes is no part of it: a pack and a game of several are different things. Nor
-has a source a span, or a row, that states fewer than `LEAST_STATED` points.
+has a source a span, or a row, that states fewer than `LEAST_STATED` points and is not the edition's own.
 
 `EXPERIMENTS` change one point of a source's game instead, and let the players choose in two ways.
 """
@@ -122,7 +122,7 @@ class Ways:
         self.others: dict[str, list[Any]] = {}
         for name, point in points(self.game.Rules).items():
             ruling = each.points[name]
-            if ruling.state == "stated" or isinstance(point.options, Numbers) or name == self.game.LENGTH:
+            if ruling.is_played or isinstance(point.options, Numbers) or name == self.game.LENGTH:
                 continue
             open_ones = [one for one in ruling.options or point.options if one != getattr(self.rules, name)]
             if open_ones:

@@ -120,17 +120,22 @@ def find_known_stops(results: Results) -> Finding:
     for mine in LEADING:
         way = way_name(5, mine, RANDOM)
         seen |= {(mine, measure): mean(result, way, measure) for measure in GAINS}
-        seen[mine, REGAINED] = mean(result, way, REGAINED, LEADS_OF_A)
+        regained = seen[mine, REGAINED] = mean(result, way, REGAINED, LEADS_OF_A)
+        quantities.append(
+            Quantity(f"leads after which A leads again, by {mine}, 5 players, {OTHERS[RANDOM]}", regained, share=True)
+        )
     first, left, counters = won_by(A), LEFT_OF_A, counters_of(A)
     any_card, low = (gains[5, mine, RANDOM, RANDOM, counters] for mine in (TO_A_STOP, LOWEST_FIRST))
+    by_lowest = more(result, way_name(3, LOWEST_FIRST, RANDOM), way_name(3, TO_A_STOP, RANDOM), counters)
     sentence = (
         "It depends on what you would lead instead, and on how many play. Compared with any card, leading up to "
         "known stops pays at every table we tried: among five, of whom the others lead anything, you win "
         f"{short_number(any_card)} counters a deal more. But leading the lowest card of any suit, whether a known "
-        f"stop is above it or not, does as much: {short_number(low)} counters. Compared with that, going for stops "
+        f"stop is above it or not, does as much: {short_number(low)} counters; among three it "
+        f"wins you {short_number(by_lowest)} more. Compared with that, going for stops "
         f"leaves you with fewer cards, {short_number(seen[TO_A_STOP, left], digits=3)} instead of "
         f"{short_number(seen[LOWEST_FIRST, left], digits=3)}, and you lead again more often. But with three to five "
-        "players you are first out less often: with five, in "
+        "players, of whom the others lead anything, you are first out less often: with five, in "
         f"{short_number(seen[TO_A_STOP, first], share=True, digits=3)} of the deals instead of "
         f"{short_number(seen[LOWEST_FIRST, first], share=True, digits=3)}. With six and eight we saw no such loss. To "
         "play the stops themselves and keep the cards below them is worst: with five you are first out in "
@@ -145,6 +150,8 @@ def find_known_stops(results: Results) -> Finding:
     said = {
         "it pays at every table, compared with any card": sides(TO_A_STOP, RANDOM, counters) == {1},
         "leading the lowest card pays too, among five": low.side() == 1,
+        "as much as going for stops": not gains[5, TO_A_STOP, LOWEST_FIRST, RANDOM, counters].side(),
+        "and more among three": by_lowest.side() == 1,
         "it leaves fewer cards than the lowest card": sides(TO_A_STOP, LOWEST_FIRST, left) == {-1},
         "and among players who lead the lowest": sides(TO_A_STOP, LOWEST_FIRST, left, LOWEST_FIRST, FEW_TABLES) == {-1},
         "who goes for stops leads again more often": seen[TO_A_STOP, REGAINED].low > seen[LOWEST_FIRST, REGAINED].high,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from docutils import nodes
 
-from snorum import edition
 from snorum.books import rulings
-from snorum.edition.certainty import least_certain, not_seen
+from snorum.edition.certainty import not_seen
 from snorum.site.sphinxext.base import SnorumDirective, para, passage_links, span
 
 
@@ -18,10 +17,7 @@ def played_by(directive: SnorumDirective, game: str, point: str, option: object)
     parts: list[nodes.Node | str] = []
     for each in stating:
         ruling = each.points[point]
-        known = least_certain(edition.passage(passage).known for passage in ruling.passages)
-        numbers = [str(number) for number, own in ruling.by_players.items() if own == option]
-        notes = [f"for {' or '.join(numbers)} players"] if numbers else []
-        notes += not_seen(known)
+        notes = [*filter(None, [ruling.for_whom(option)]), *not_seen(ruling.known)]
         parts += ["; " if parts else "", f"{each.id} (", *passage_links(directive, ruling.passages)]
         parts += [f"; {', '.join(notes)})" if notes else ")"]
     return para("played-by", span("kind", "Sources"), " Played so by ", *parts, ".")

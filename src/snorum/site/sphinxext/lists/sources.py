@@ -146,30 +146,21 @@ class SourcesDirective(SnorumDirective):
             rows.append((each.year, self._dated(date, each.work, each.says, each.known, each.through, each.has)))
         for source in comparison.compare(name).sources:
             ruled = rulings.find(name, source.id)
-            entry = bibliography.entry(ruled.entry)
-            says = entry.fields.get("shorttitle", entry.title)
-            row = self._dated(
-                entry.dated or "not dated",
-                source.work,
-                says,
-                source.certainty,
-                source.through,
-                f"rules; {len(ruled.in_state('stated'))} of our points stated",
-            )
+            says = source.title
+            has = f"rules; {len(ruled.in_state('stated'))} of our points stated"
+            dated = source.dated or "not dated"
+            row = self._dated(dated, source.work, says, source.certainty, source.through, has, source.seen_in)
             rows.append((source.year or 9999, row))
         rows.sort(key=lambda each: each[0])
         heads = ["Date", "Where", "What it has", "How we know it"]
         return nodes.container("", table_of(heads, [row for _, row in rows], "timeline"), classes=["wide"])
 
-    def _dated(self, date: str, work: str, says: str, known: str, through: str, has: str) -> nodes.row:
+    def _dated(
+        self, date: str, work: str, says: str, known: str, through: str, has: str, seen_in: str = ""
+    ) -> nodes.row:
         title = self.link("work", work, bibliography.short_name(work))
-        cells = [
-            para("", date),
-            para("", title),
-            para("", f"{says} ({has})"),
-            para("", *known_nodes(self, known, through)),
-        ]
-        return nodes.row("", *(nodes.entry("", cell) for cell in cells))
+        how = cell_of(*known_nodes(self, known, through), f", in {seen_in}" if seen_in else "")
+        return nodes.row("", cell_of(date), cell_of(title), cell_of(f"{says} ({has})"), how)
 
     # How far any two differ
 
@@ -262,6 +253,8 @@ class SourcesDirective(SnorumDirective):
             return
         yield f"{kept['games']:,} games by each; {kept['players']} players{' at random' * spans}, "
         yield f"seed {kept['seed']}, version {kept['engine']}. "
+        if any(each["measured"]["broken off"][0] for each in kept["sources"]):
+            yield f"A game that is broken off counts as {through_time.MOST} plays, so that the means are too low. "
         if spans:
             whole = [each["id"] for each in kept["sources"] if each["ways"] <= kept["few"]]
             yield (
