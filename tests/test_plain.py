@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from snorum import records
 from snorum.books import rulings
+from snorum.edition import how_to_play
 from snorum.games import GAMES, game
 from snorum.records import RecordError, plain
 from snorum.records.lines import Reader
@@ -373,6 +374,8 @@ def test_an_option_that_a_rule_has_not_is_answered_with_those_that_it_has() -> N
         ("Snip Snap Snorem", "snip-snap-snorum", {}),
         ("Earl of Coventry", "snip-snap-snorum", {"variant": "earl-of-coventry"}),
         ("earl of coventry", "snip-snap-snorum", {"variant": "earl-of-coventry"}),
+        ("Turn-up Snip", "snip-snap-snorum", {"turn_up": "dealer-pays"}),
+        ("Pope", "pope-joan", {}),
     ],
 )
 def test_a_game_has_the_names_of_its_sources(name: str, game_id: str, rules: dict[str, str]) -> None:
@@ -433,3 +436,81 @@ def test_what_may_be_two_plays_is_asked_about(said: str) -> None:
     head = CASSINO + "layout: AH 6C 3D KD\nAnn AS builds 4 on 3D\nBob 2C\n"
     with pytest.raises(RecordError, match="line 8"):
         records.read(head + said)
+
+
+@pytest.mark.parametrize("sheet", [each for each in how_to_play.all_games().values() if each.title])
+def test_the_name_of_a_sheet_is_answered_with_the_head_that_plays_it(sheet: how_to_play.HowToPlay) -> None:
+    hand = records.read(sheet.hand.read_text("utf-8"))
+    if sheet.title == "Earl of Coventry":  # which is a name of the game
+        return
+    with pytest.raises(RecordError) as refused:
+        records.read(f"game: {sheet.title}\nplayers: Ann, Bea\nAnn 9")
+    head = "\n".join(re.findall(r"'(.*?)'", refused.value.expected))
+    told = records.read(f"{head}\nplayers: {', '.join(hand.players)}\ndealer: {hand.players[-1]}\n{hand.players[0]} 9C")
+    assert (told.game, told.ruling, told.rules) == (hand.game, hand.ruling, hand.rules)
+
+
+TABLE = "game: cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 7D AH 6C KD\n"
+
+
+@pytest.mark.parametrize(("said", "written"), [
+    ("Ann pairs her 6h with the six", "Ann 6H takes 6"), ("Ann matches kh with kd", "Ann KH takes KD"),
+    ("Ann pairs the six with 6h", "Ann 6H takes 6"), ("Ann combines her 7h with the 6 and the ace", "Ann 7H takes 6 A"),
+    ("#1 Ann 2c", "Ann 2C"), ("[21:14] Ann: led 8h", "Ann 8H"), ("19:02 - Ann: 7 of clubs", "Ann 7C"),
+])  # fmt: skip
+def test_the_card_from_the_hand_is_that_which_does_not_lie_there_and_messages_have_times(
+    said: str, written: str
+) -> None:
+    assert plays(said, TABLE) == [written]
+
+
+@pytest.mark.parametrize(("said", "asked"), [
+    ("Ann 7h takes a, 6, 7", "a small 'a'"), ("Ann 7h takes a+6, 7", "a small 'a'"),
+    ("Ann kc takes kd +1", "count a point"), ("Ann's 7h takes three", "3 does not lie on the table"),
+    ("Ann takes a and 6 with 7h", "a small 'a'"), ("Ann leaves 7h", "may lay 7H, or let it lie; expected 'Ann 7H'"),
+    ("Ann takes the 7 and 6s with 7h", "6S does not lie on the table"),
+    ("Ann has no seven: 8h", "what was not done; expected 'Ann 8H'"),
+])  # fmt: skip
+def test_what_would_be_read_as_something_that_cannot_be_is_asked_about(said: str, asked: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        plays(said, TABLE)
+    assert asked in str(refused.value)
+
+
+def test_what_cannot_be_is_read_if_it_stands_in_the_words_of_a_record() -> None:
+    assert plays("Ann 7H takes 3", TABLE) == ["Ann 7H takes 3"]
+    assert plays("Ann 9H\nBea 9H snip") == ["Ann 9H", "Bea 9H snip"]
+    with pytest.raises(RecordError, match="'Bea snips 9H' would be 'Bea 9H snip', and Ann has played 9H"):
+        plays("Ann 9H\nBea snips 9H")
+
+
+def test_a_call_before_a_name_is_of_the_one_who_plays_after_a_colon_and_asked_about_without() -> None:
+    assert plays("Ann 9H\nBea 8D, snip: Cal 8C") == ["Ann 9H", "Bea 8D", "Cal 8C snip"]
+    with pytest.raises(
+        RecordError, match="the call before Cal or of Cal; expected a full stop after it, or 'Cal 8C snip'"
+    ):
+        plays("Ann 9H\nBea 8D, snip Cal 8C")
+
+
+@pytest.mark.parametrize("heading", ["Deal 2", "next hand:", "Second round."])
+def test_a_heading_begins_the_next_deal(heading: str) -> None:
+    record = records.read(f"{HEAD}Ann 9H\n{heading}\nAnn deals\nBea 4C")
+    assert [(deal.dealer, [line.text for line in deal.plays]) for deal in record.deals] == [
+        ("Cal", ["Ann 9H"]),
+        ("Ann", ["Bea 4C"]),
+    ]
+    with pytest.raises(RecordError, match="deal 2 does not say who deals; expected a line such as 'dealer: Ann'"):
+        records.read(f"{HEAD}Ann 9H\n{heading}\nBea 4C")
+
+
+def test_numbered_players_have_no_numbers_in_their_names() -> None:
+    assert (
+        plain.players_of("1. Ann 2. Bea 3. Cal")[0]
+        == plain.players_of("1) Ann, 2) Bea, 3) Cal")[0]
+        == ["Ann", "Bea", "Cal"]
+    )
+
+
+def test_a_rule_that_is_not_set_is_answered_with_one_of_the_game() -> None:
+    with pytest.raises(RecordError, match="expected NAME=OPTION, as in 'partners=true'"):
+        records.read("game: cassino\nplayers: Ann, Bob\nrules: partners\nAnn 9")

@@ -32,7 +32,7 @@ class Places:
         """A number after a comma, which may be another card."""
         self.mentions: set[str] = set()
         """Whether the table, the pool, or that nothing was said, is told of."""
-        self.making = self.leaves = self.implied = self.combined = self.by_it = False
+        self.making = self.leaves = self.implied = self.combined = self.paired = self.by_it = False
         self.place = "lead"
         self.swept = any(word.kind == "after" for word in words)
         self._fill([word for word in words if word.kind not in {"skip", "rest", "!", "(", ")", ".", "after", "total"}])
@@ -57,6 +57,8 @@ class Places:
                 self.verbs += [] if made else ["takes"]
             elif kind in {":", ",", "-"}:
                 self._parting(left)
+            elif before.kind == "+" and word.text == "1":
+                raise self.asking.open("may count a point", *self.asking.ways())
             elif kind in {"card", "rank", "number"}:
                 self._card(word, left)
             elif kind == "it":
@@ -85,7 +87,7 @@ class Places:
 
     def _may_be_an_ace(self, before: Word, after: Word) -> bool:
         """Whether `a` stands where a card does: alone, or in a list of ranks (`takes 8 a`, `with 3 a 6`)."""
-        if after is NOTHING or after.kind == "article":
+        if after is NOTHING or after.kind in {"article", ",", "+", "&", "join"}:
             return True
         if before.kind in {"card", "rank", "number"}:
             return after.text[:1].isdigit() or after.kind in {"pile", "on", "with", "into", "->", "="}
@@ -100,6 +102,7 @@ class Places:
         numbered = after.kind in {"rank", "number"}
         match word.kind:
             case "pairs":
+                self.paired = True
                 return "takes" if self.game.TAKES else "plays"
             case "wins" if self.game.TAKES:
                 return "takes"
@@ -454,6 +457,8 @@ class Places:
     def taking(self) -> list[str]:
         """A capture, as a record has it."""
         explicit, taken, with_ = self._of_a_capture()
+        if not explicit and self._is_matched_with(taken, with_):
+            explicit, taken, with_ = taken, with_, []
         self._refuse_two_things(explicit, taken, with_)
         played, taken = self._played(explicit, taken, with_)
         if self.told.lies(as_card(played)):
@@ -500,6 +505,13 @@ class Places:
         if made and "takes" in self.verbs:
             raise self.asking.open("tells two things", *self.asking.ways())
         return explicit, taken, with_
+
+    def _is_matched_with(self, one: Sequence[Word], others: Sequence[Word]) -> bool:
+        """Whether a card from the hand is paired or combined with cards of the table: `pairs her 6H with the six`."""
+        lying = {*self.told.lying, *(Card(each.rank) for each in self.told.lying)}
+        held = len(one) == 1 and one[0].kind == "card" and one[0].value not in lying
+        told = (self.paired or self.combined) and self.told.is_table_known
+        return told and held and bool(others) and all(as_card(each) in lying for each in others)
 
     def _refuse_two_things(self, explicit: Sequence[Word], taken: Sequence[Word], with_: Sequence[Word]) -> None:
         """Refuse a line that tells more than a capture, or from which it is not plain which card was played."""
@@ -665,7 +677,11 @@ class Places:
         card = as_card(cards[0])
         left = self.leaves and card.rank in {each.rank for each in self.told.lying}
         if self.game.TAKES and (self.told.lies(card) or left):
-            raise self.asking.open(f"names {card}, which lies on the table", *self._taking_ways(None, cards))
+            lies = (
+                f"names {card}, which lies on the table" if self.told.lies(card) else f"may lay {card}, or let it lie"
+            )
+            ways = self._taking_ways(None, cards) if self.told.lies(card) else [f"'{self.asking.player} {card}'"]
+            raise self.asking.open(lies, *ways)
         return [str(card), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:

@@ -20,15 +20,18 @@ What comes out is what a TOML text would have given, so that everything else abo
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
 from snorum.cards import Card
+from snorum.edition import how_to_play
 from snorum.games import GAMES, Game
-from snorum.games.vocabulary import Crux, Parameter, option_of, points, rules_with, spelled
+from snorum.games.vocabulary import Crux, Parameter, known_options, option_of, points, rules_with, spelled
 from snorum.records.lines import ENDS, one_of, quoted, split_player
 from snorum.records.places import Span
 from snorum.records.sentences import read, read_cards
@@ -60,7 +63,16 @@ _DEALS = re.compile(
     r"|(?P<who>.+?)\s+(?:(?:deals|dealt|is\s+dealing)(?:\s+(?:the\s+cards|next|now|first))?|(?:is|was)\s+(?:the\s+)?dealer)[.\s]*$",
     re.IGNORECASE,
 )
-_BULLET = re.compile(r"[ \t]*(?:[0-9]{1,5}[.)]|[-*•–—·])[ \t]+")
+_BULLET = re.compile(
+    r"[ \t]*(?:#?[0-9]{1,5}[.)]|#[0-9]{1,5}|[-*•–—·]|"
+    r"[(\[]?[0-9]{1,2}[:.][0-9]{2}(?::[0-9]{2})?[)\]]?(?:[ \t]+-)?)[ \t]+"
+)
+"""What stands before the plays of a list, or before a message: `3.`, `#3`, `-`, `[21:14]`."""
+_HEADING = re.compile(
+    r"(?:(?:deal|hand|round)\s+(?:number\s+|no\.?\s*)?[0-9]{1,3}|(?:the\s+)?(?:next|new|second|third)\s+(?:deal|hand|round))[.:!\s]*$",
+    re.IGNORECASE,
+)
+"""A line that begins another deal: `Deal 2`, `next hand`."""
 _QUOTES = "‘’“”„«»\"'`"
 _LONGEST = 1000
 """How many characters a line of plays may have."""
@@ -148,17 +160,22 @@ class PlainText:
         Raises:
             RecordError: it cannot be understood.
         """
-        said = _COMMENT.sub("", unicodedata.normalize("NFC", line)).rstrip()
-        if not said.strip():
-            return []
+        said = unicodedata.normalize("NFC", line)
         if bullet := _BULLET.match(said):
             said = " " * bullet.end() + said[bullet.end() :]
+        said = _COMMENT.sub("", said).rstrip()
+        if not said.strip():
+            return []
         place = Span(number, len(said) - len(said.lstrip()) + 1, number, len(said) + 1)
         if hand := _HAND.match(said.strip()):
             self._hand(hand["player"] or hand["of"], hand["cards"], place)
             return []
         if (turned := _TURNED.match(said.strip())) and self._game_turns_up():
             self._once("turn_up", self._cards(turned["card"]), place)
+            return []
+        if _HEADING.match(said.strip()):
+            if self._began():
+                self._begin_deal(place)
             return []
         deals = _DEALS.match(said.strip())
         if deals and self._is_player(dealer := deals["dealer"] or deals["who"]):
@@ -212,7 +229,8 @@ class PlainText:
                 self._once("turn_up", self._cards(value), place)
             case "layout":
                 self._once("layout", self._cards(value), place)
-                self._teller().lying.update(self._known(self._deal(place)["layout"]))
+                laid = self._deal(place)["layout"]
+                self._teller().lay([*self._known(laid), *[None] * (len(laid.split()) - len(self._known(laid)))])
             case "hand":
                 raise RecordError("a hand needs its player", "'hand of B: 9C 4D ?'")
             case _:
@@ -278,7 +296,7 @@ class PlainText:
         for item in filter(None, re.split(r"[,;]\s*", value)):
             name, equals, option = (part.strip() for part in item.partition("="))
             if not equals:
-                raise RecordError(f"{quoted(item)} sets no rule", "NAME=OPTION, as in 'settling=at-once'")
+                raise RecordError(f"{quoted(item)} sets no rule", f"NAME=OPTION, as in '{_setting(known, item)}'")
             if name in found and found[name] != option:
                 raise RecordError(f"the rule {name} is set twice", "once")
             found[name] = _option(known[name], option) if name in known else option
@@ -303,7 +321,10 @@ class PlainText:
                     said = f"The dealer was not named; it is taken to be {dealer}, so that {first} is first to play."
                     self.head["note"] = " ".join(filter(None, [self.head.get("note", ""), said]))
                     return
-        raise RecordError(f"deal {number + 1} does not say who deals", "a line such as 'dealer: A' before its plays")
+        raise RecordError(
+            f"deal {number + 1} does not say who deals",
+            f"a line such as 'dealer: {(*players, 'A')[0]}' before its plays",
+        )
 
     def _game(self) -> Game:
         return GAMES[self._need("game")]
@@ -384,6 +405,13 @@ class PlainText:
         return f"= {', '.join(items)}"
 
 
+def _setting(known: Mapping[str, Crux | Parameter], said: str) -> str:
+    """How a rule of a game is set: the one that is nearest to what is said, to another option than is usual."""
+    name = next(iter(get_close_matches(said.replace(" ", "_"), known, 1, 0.5)), next(iter(known)))
+    options = known_options(known[name])
+    return f"{name}={next((each for each in options if each != spelled(known[name].default)), options[0])}"
+
+
 def _can_play(game: Game, rules: Any, players: int) -> bool:
     least, most = game.players_allowed(rules)
     return least <= players <= most and not game.at_odds(rules, players)
@@ -395,7 +423,7 @@ def players_of(value: str) -> tuple[list[str], str]:
     >>> players_of("Ann and Bob"), players_of("Mary Ann, Bob (dealer), and Cal"), players_of("A B C")
     ((['Ann', 'Bob'], ''), (['Mary Ann', 'Bob', 'Cal'], 'Bob'), (['A', 'B', 'C'], ''))
     """
-    listed = value.strip(" ,;.")
+    listed = re.sub(r"(?:^|(?<=[\s,;]))[0-9]{1,2}[.)](?=\s)", " ", value).strip(" ,;.")
     items = [item for item in _BETWEEN_NAMES.split(listed) if item.strip()]
     if len(items) == 1 and not re.search(r"[“”\"]", listed):
         items = _DEALER.sub("(dealer)", listed).split()
@@ -437,8 +465,18 @@ def game_named(name: str) -> tuple[str, dict[str, Any]]:
     for id, game in GAMES.items():
         names |= {plain(some): (id, {}) for some in (id, game.TITLE)}
     if plain(name) not in names:
-        raise RecordError(f"there is no game {quoted(name)}", one_of(name, GAMES))
+        sheets = (each for each in how_to_play.all_games().values() if plain(each.title) == plain(name))
+        expected = _head_of(sheet) if (sheet := next(sheets, None)) else one_of(name, GAMES)
+        raise RecordError(f"there is no game {quoted(name)}", expected)
     return names[plain(name)]
+
+
+def _head_of(sheet: how_to_play.HowToPlay) -> str:
+    """The lines with which a game is told that is played in the way of a sheet."""
+    hand = tomllib.loads(sheet.hand.read_text("utf-8"))
+    rules = ", ".join(f"{name}={spelled(option)}" for name, option in hand.get("rules", {}).items())
+    lines = {"game": GAMES[sheet.game].TITLE, "as": hand.get("as"), "rules": rules}
+    return " and ".join(f"'{key}: {value}'" for key, value in lines.items() if value)
 
 
 def game_id(name: str) -> str:

@@ -58,6 +58,8 @@ def _read(line: str, told: Told) -> list[Sentence]:
         end += line[end : end + 1] == ")" and "(" in line[start:end]
         reader = _Reader(told, line[start:end])
         text = reader.read(some)
+        if not _is_as_written(line[start:end], text) and (why := told.misplaces(text)):
+            raise reader.asking.open(f"would be {text!r}, and {why}", f"'{text}', if that was so")
         if (
             found
             and " pays " in found[-1].text
@@ -70,6 +72,11 @@ def _read(line: str, told: Told) -> list[Sentence]:
         found.append(Sentence(start, end, text))
         told.follow(found[-1].text)
     return found
+
+
+def _is_as_written(said: str, text: str) -> bool:
+    """Whether a sentence is in the words of a record already."""
+    return re.sub(r"[^\w\s+]", " ", said).casefold().split() == text.casefold().split()
 
 
 def _understood(advice: str, told: Told) -> str:
@@ -252,6 +259,13 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word], game: Ga
     """Whether a word is the player of a sentence after this one, or begins it otherwise."""
     if word.kind == "call" and [each.kind for each in after[:2]] in (["by", "name"], ["in", "name"]):  # `snap by Bea`
         return current[-1].kind in {*_BREAKS, "join"} and _tells(current)
+    if word.kind == "call" and [each.kind for each in after[:2]] == [":", "name"]:  # `snip: Cal 8D`
+        return current[-1].kind in {*_BREAKS, "join"} and _tells(current)
+    called = word.kind == "name" and len(current) > 2 and [each.kind for each in current[-2:]] == [",", "call"]
+    if called and not game.CRIES and after and after[0].kind in {"card", "rank"}:
+        call = current[-1].text
+        both = f"a full stop after it, or '{word.value} {after[0].text} {call}'"
+        raise RecordError(f"{quoted(call)} may be the call before {word.text} or of {word.text}", both)
     if word.kind == "end":
         return current[-1].kind in _BREAKS and _tells(current)
     if not [each for each in after if each.kind not in _BREAKS]:
@@ -530,7 +544,10 @@ class _Reader:
         ):
             first = next((number for number, word in enumerate(whole) if word.kind == "not"), 0)
             before = _trimmed([each for each in whole[:first] if each.kind != "has"])
-            raise self.asking.open("says what was not done", *(self._ways(before) or self.asking.ways()[-1:]))
+            named = [f"'{self.asking.player} {word.value}'" for word in whole[first:] if word.kind == "card"]
+            laid = self.asking.ways()[-1 if self.game.TAKES else 0]
+            ways = self._ways(before) or (named if len(named) == 1 and self.asking.player else [laid])
+            raise self.asking.open("says what was not done", *ways)
         return self._without_refusals([*words[:at], *words[done[0] :]], whole)
 
     # What was done
@@ -649,6 +666,7 @@ class _Reader:
             moved = one.kind == "rest" and one.small in {"up", "down", "out"} and word.kind in bare
             down = not verbs and one.kind in bare and word.small in {"up", "down"}
             away = not self.game.TAKES and one.kind in bare and word.small in {"in", "from"}
+            away |= not self.game.TAKES and one.kind == "in" and word.kind in bare
             if signed or moved or down or away:
                 raise self.asking.open("may count what somebody won or lost", *self._count_or_card(words))
         added = [word for word in words if word.kind == "raises" and word.small != "up"]

@@ -31,6 +31,10 @@ class Told:
     """The cards that have been played, or lie or lay on the table."""
     hands: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     """The cards that are known to be in a hand."""
+    played_by: dict[Card, str] = field(default_factory=dict)
+    """Who has played each card of this deal."""
+    is_table_known: bool = False
+    """Whether all cards of the table were given when they were laid."""
     rules: Any = None
     """The rules that they play by, if they are not the usual ones."""
 
@@ -40,13 +44,32 @@ class Told:
         rules = self.rules or self.game.Rules()
         return self.game.FACE_UP == "turn_up" and self.game.faces_up(rules, len(self.players), 1) > 0
 
+    def lay(self, cards: Sequence[Card | None]) -> None:
+        """Lay the cards of the table, as far as they are given."""
+        self.lying = {card for card in cards if card is not None and card.suit}
+        self.is_table_known = bool(cards) and len(self.lying) == len(cards)
+
+    def misplaces(self, text: str) -> str:
+        """What cannot be in a play, written in the words of a record: a card that is elsewhere. Usually empty."""
+        player, words = split_player(text, self.players)
+        played, takes, taken = words.partition(" takes ")
+        card = card_of(played.partition(" ")[0], self.game)
+        other = self.played_by.get(card) if card else None
+        if other not in (None, player) and not self.game.RETURNING:
+            return f"{other} has played {card}"
+        lying = {*self.lying, *(Card(each.rank) for each in self.lying)}
+        named = re.sub(r"build \d+", "", taken).split() if takes and self.is_table_known else []
+        away = [each for word in named if (each := card_of(word, self.game)) and each not in lying]
+        away = [each for each in away if Card(each.rank) not in self.lying]
+        return f"{away[0]} does not lie on the table" if away else ""
+
     def lies(self, card: Card) -> bool:
         """Whether a card is known to lie on the table; of one without a suit there may be others."""
         return bool(card.suit) and card in self.lying
 
     def begin_deal(self, hands: Mapping[str, Sequence[Card]]) -> None:
         """Forget what was in the hands, and what was played, in the deal before."""
-        self.hands, self.seen, self.cards = hands, set(), []
+        self.hands, self.seen, self.cards, self.played_by = hands, set(), [], {}
 
     def follow(self, text: str) -> None:
         """Follow a play, written in the words of a record, as far as that tells where cards lie."""
@@ -56,6 +79,7 @@ class Told:
         cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
         self.seen |= {*self.lying, *cards}
         self.cards += cards[:1]
+        self.played_by |= {card: player for card in cards[:1] if card.suit}
         self.hands = {
             name: [card for card in hand if name != player or card not in cards[:1]]
             for name, hand in self.hands.items()

@@ -21,6 +21,8 @@ B plays the seven of diamonds, a stop, and leads again
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from snorum.games.pope_joan.paying import *
 from snorum.games.pope_joan.playing import *
 from snorum.games.pope_joan.rules import *
@@ -43,6 +45,7 @@ class _PopeJoan(Game[Rules, State, Move]):
     CALLS = CALLS
     WORDS = _WORDS
     FACE_UP = "turn_up"
+    OTHER_NAMES = MappingProxyType({"Pope": MappingProxyType({})})
     SUITED = "play"
     POOLS = POOLS
     ACTS = ACTS

@@ -54,6 +54,7 @@ _OTHER_NAMES: dict[str, dict[str, str]] = {
     "Snip": {},
     "Snip Snap Snorem": {},
     "Earl of Coventry": {"variant": EARL_OF_COVENTRY},
+    "Turn-up Snip": {"turn_up": "dealer-pays"},
 }
 
 

@@ -55,7 +55,13 @@ def _stakes(table: State) -> Payments:
 # What is won and paid
 
 
-@rule("peel-87-6", "peel-88-4", "peel-88-5", says="{to} takes the {counters} for {player}")
+@rule(
+    "peel-87-6",
+    "peel-88-4",
+    "peel-88-5",
+    supplied="What a pair brings that is shown out of time is not said. We let it stand.",
+    says="{to} takes the {counters} for {player}",
+)
 def takes_pair(table: State, pool: str) -> bool:
     """Whoever shows king and queen of diamonds takes Matrimony, whoever shows queen and knave Intrigue."""
     return pool not in table.taken

@@ -362,7 +362,8 @@ def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What a line says of a game that is told: plays as a record has them, or cards; or why it is not understood."""
     told = Told(asked.game, asked.players, rules=sitting.record.rules)
     for deal in sitting.record.deals:
-        told.lying |= {card for card in deal.face_up if card and card.suit}
+        if deal.face_up:
+            told.lay(deal.face_up)
         hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
         told.begin_deal(hands)
         for line in deal.plays:
