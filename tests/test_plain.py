@@ -451,6 +451,27 @@ def test_the_name_of_a_sheet_is_answered_with_the_head_that_plays_it(sheet: how_
 
 
 TABLE = "game: cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 7D AH 6C KD\n"
+FIVES = "game: cassino\nplayers: Ann, Bob\ndealer: Bob\nlayout: 10H 5D 5C 3S\n"
+
+
+@pytest.mark.parametrize("said", ["both fives", "two fives", "the fives"])
+def test_a_rank_in_the_plural_is_all_of_it_where_all_the_table_is_known_and_no_build_lies(said: str) -> None:
+    assert plays(f"Ann takes 10H and {said} with 10D", FIVES) == ["Ann 10D takes 10H 5C 5D"]
+    with pytest.raises(RecordError, match=r"may mean two of them, or a build|may count cards"):
+        plays(f"Ann takes 10H and {said} with 10D", FIVES.replace("3S", "?"))
+
+
+@pytest.mark.parametrize(("game", "said", "advised"), [
+    ("snip", "Bea gets 1 from Ann", "'Ann pays 1'"), ("snip", "Ann pays one and has four left", "'= Ann 4'"),
+    ("snip", "Bea has the jack", "hand of Bea: 9H ? ?"),
+    ("newmarket", "Ann puts her penny on the ace of spades", "'Ann stakes on ace'"),
+    ("newmarket", "Ann puts one on the queen and one on the jack", "'Ann stakes on queen' or 'Ann stakes on knave'"),
+    ("spin", "Ann 3S\nBea 4", "4S"), ("snap", "No snap. Bea 4H", "'Bea 4H'"),
+])  # fmt: skip
+def test_what_is_advised_is_what_was_told(game: str, said: str, advised: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        records.read(f"game: {game}\nplayers: Ann, Bea, Cal\ndealer: Cal\n{said}")
+    assert refused.value.expected.endswith(advised)
 
 
 @pytest.mark.parametrize(("said", "written"), [

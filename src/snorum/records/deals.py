@@ -97,7 +97,8 @@ class Deals:
                     raise RecordError(f"the play is {kind_of(text)}", "a text")
                 plays.append(self.reader.line(text))
                 if played := plays[-1].played:
-                    self._with_suits([played.card, *played.touched])
+                    before = (line.played.card for line in reversed(plays[:-1]) if line.played)
+                    self._with_suits([played.card, *played.touched], like=next(before, None))
                 if ended and (plays[-1].played or plays[-1].ends):
                     raise RecordError(
                         f"the deal has ended before {quoted(text)}",
@@ -158,10 +159,10 @@ class Deals:
                 hands[player] = hand
         return hands
 
-    def _with_suits(self, cards: Iterable[Card | None]) -> None:
-        """Refuse a card without its suit in a game that cannot be judged without."""
+    def _with_suits(self, cards: Iterable[Card | None], like: Card | None = None) -> None:
+        """Refuse a card without its suit in a game that needs it; the advice has the suit of the card before."""
         if self.game.needs_suits(self.rules) and (lacking := [card for card in cards if card and not card.suit]):
-            suit = self.game.pack_of(self.rules)[0].suit
+            suit = (like and like.suit) or self.game.pack_of(self.rules)[0].suit
             raise RecordError(
                 f"{lacking[0]} has no suit, and {self.game.TITLE} cannot be judged without",
                 f"a suit after the rank: {lacking[0]}{suit}",

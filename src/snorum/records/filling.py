@@ -167,6 +167,9 @@ class Places:
         of = after.kind == "of" and word.kind == "rank"
         some = of and (self.place != "builds" or (left[1:2] and left[1].kind == "skip"))
         counts = after.kind == "rank" and after.plural and not word.plural
+        if counts and number_of(word) == len(self._all_lying(after)):
+            self.explained.append(word)  # `two fives`, where two lie
+            return
         spelt = word.kind == "number" and word.text.isalpha() and self.place not in _MAKING
         if some or counts or spelt:
             raise self.asking.open(f"may count cards ({word.text!r})")
@@ -554,6 +557,10 @@ class Places:
         cards, builds = list[Word](), [*self.builds_lying]
         for word in taken:
             number = number_of(word)
+            if word.plural and len(both := self._all_lying(word)) > 1:
+                self.explained.append(word)
+                cards += [word._replace(kind="card", value=card, plural=False) for card in both]
+                continue
             if word.plural and number not in self.told.builds:  # `both sixes`
                 one = str(as_card(word))
                 raise self.asking.open(
@@ -568,6 +575,11 @@ class Places:
             else:
                 cards.append(word)
         return cards, builds
+
+    def _all_lying(self, word: Word) -> list[Card]:
+        """The cards of a rank that lie on the table, where no build does and all of them are known."""
+        known = self.told.is_table_known and not self.told.builds and all(card.suit for card in self.told.lying)
+        return sorted(card for card in self.told.lying if card.rank == word.value) if known else []
 
     def _refuse_sums(self, played: Card, taken: Sequence[Word]) -> None:
         """Refuse a number that may be a card, or the sum of the others, or one of them again: `ten, 9S and AH`."""
@@ -667,7 +679,10 @@ class Places:
                 "does not say which number is built", *self._build_ways([*map(as_card, cards)], None)
             )
         if len(cards) > 1:
-            raise self.asking.open("names two cards", *self._each_alone(cards))
+            first, *others = map(as_card, cards)
+            takes = self.game.TAKES and not self.told.lies(first) and all(map(self.told.lies, others))
+            ways = self._taking_ways(first, others) if takes else self._each_alone(cards)
+            raise self.asking.open("names two cards", *ways)
         if self.totals or ({*self.verbs} == {"says"} and self.places["says"]):
             raise self.asking.open("does not say which card was played", *self._each_alone(cards))
         if cards[0].kind == "number" and (not 1 <= cards[0].value <= 10 or not (self.game.BUILDS or calls)):

@@ -198,7 +198,7 @@ def _with_aside(before: list[Word], inside: list[Word]) -> list[Word]:
             return [*before[:-1], *inside]  # `the nine (9S)`, `ten (9S + AH)`
     if last is not None and last.kind == "rank" and [each.kind for each in inside] == ["suit"]:
         return [*before[:-1], last._replace(kind="card", value=Card(last.value, inside[0].value))]
-    if kinds <= {"remark", "rest", "article", "mark", ",", ".", "!"}:
+    if kinds <= {"remark", "rest", "article", "mark", ",", ".", "!"} or _is_sweep(inside):
         return before  # `(nice)`
     numbers = [each for each in inside if each.kind in {"rank", "number"}]
     counts = bool(numbers) and kinds <= {"rank", "number", "+", "=", "sum", "builds", "into", "article"}
@@ -212,6 +212,11 @@ def _with_aside(before: list[Word], inside: list[Word]) -> list[Word]:
             return [*before, last._replace(kind=":", value=None, text=":", player=""), *inside]
     whole = inside[-1]._replace(kind="aside", text=" ".join(each.text for each in inside), start=inside[0].start)
     return [*before, whole]
+
+
+def _is_sweep(inside: Sequence[Word]) -> bool:
+    """Whether it is remarked that a capture cleared the table, which the record shows: `(sweep!)`."""
+    return [each.small for each in inside if each.kind not in {"!", ".", "article"}] == ["sweep"]
 
 
 _SAID = {"card", "rank", "number", "call", "unsaid", "of", "on", "with", "+", "join", "&", ",", "skip", "article"}
@@ -312,6 +317,13 @@ def _goes_on(current: Sequence[Word], word: Word, after: Sequence[Word], game: G
     """Whether a word begins what the same player then does: `Ann plays 9C and then leads 4D`."""
     if word.kind in {"out", "wins"} and not [each for each in after if each.kind not in {"!", ".", "skip"}]:
         return current[-1].kind in {*_BREAKS, "join", "but"} and _tells(current)
+    if (
+        game.ACTS
+        and word.small.startswith("show")
+        and current[-1].kind in {*_BREAKS, "join", "but"}
+        and _tells(current)
+    ):
+        return True
     then = current[-1].small.endswith("then")
     told = any(each.kind in {"card", "rank"} or (each.kind == "call" and each.value in game.ACTS) for each in current)
     if (
@@ -460,14 +472,13 @@ class _Reader:
             ways = self._ways([each for each in words if each.kind != "aside"])
             raise self.asking.open(f"says more in brackets ({word.text!r})", *ways)
         if word.kind == "has":
-            cards = any(each.kind == "card" for each in words)
-            if any(each.kind in {"cards", "article"} for each in words) and not cards:
+            cards = any(each.kind == "card" or each.value in COURT for each in words if each.kind != "call")
+            if cards or any(each.kind in {"cards", "article"} for each in words):
                 raise RecordError(
                     f"{quoted(self.asking.said)} tells what cards somebody has",
                     f"a line before the plays, hand of {self.asking.player}: 9H ? ?",
                 )
-            ways = self._ways([_named(self.asking.player), *(each for each in words if each.kind != "has")])
-            raise self.asking.open("tells what somebody has", *(ways if cards and ways else [self.asking.count(words)]))
+            raise self.asking.open("tells what somebody has", self.asking.count(words))
         if word.kind == "faces":
             raise self.asking.open(f"is no play of {self.game.TITLE} ({word.text!r})")
         if word.kind == "unknown":
@@ -622,14 +633,26 @@ class _Reader:
             return str(named[0].value)
         if said and said[0].small.startswith("show") and (act := self._shows(said[1:])):
             return act
-        at = next((number for number, word in enumerate(said) if word.kind == "on"), 0)
+        at = next((number for number, word in enumerate(said) if word.kind in {"on", "in"}), 0)
         does, where = said[:at], said[at + 1 :]
-        lays = {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit"}
+        lays = {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit", "call"}
+        on = [act for act in self.game.ACTS if " on " in act]
+        if at and lays and on and [word.kind for word in where].count("on"):
+            places = [SPOKEN[each.value] if each.kind == "rank" else each.small for each in said]
+            acts = [act for place in places for act in on if place.startswith(act.partition(" on ")[2])]
+            acts = [str(each.value) for each in said if each.kind == "call" and each.value in on] + acts
+            raise self.asking.open(
+                "lays several counters", *(f"'{self.asking.player} {act}'" for act in acts or on[:2])
+            )
         if not at or not lays or len(where) != 1 or any(word.value in COURT for word in does if word.kind == "rank"):
             return ""
         word = where[0]
         place = SPOKEN[word.value] if word.kind == "rank" else word.small
         acts = [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
+        if word.kind == "card" and word.small not in self.game.WORDS and any(each.kind == "unit" for each in does):
+            meant = [act for act in on if SPOKEN[word.value.rank].startswith(act.partition(" on ")[2])]
+            if meant:
+                raise self.asking.open("lays a counter, or a card", f"'{self.asking.player} {meant[0]}'")
         if not acts or (word.kind == "card" and word.small not in self.game.WORDS):
             if {word.kind for word in does} <= {"plays"} and any(" on " in act for act in self.game.ACTS):
                 raise self.asking.open(
@@ -643,9 +666,10 @@ class _Reader:
     def _shows(self, words: Sequence[Word]) -> str:
         """The act that shows these cards: `queen and knave of diamonds`, `KD QD`. Empty if none does."""
         cards = [word for word in words if word.kind in {"card", "rank"}]
-        if {word.kind for word in words} - {"card", "rank", "&", ",", "join"}:
+        named = [word.value for word in words if word.kind == "call"]
+        if {word.kind for word in words} - {"card", "rank", "&", ",", "join", "-", ":", "call"}:
             return ""
-        for act in self.game.ACTS:
+        for act in named or self.game.ACTS:
             left = list(self.game.shown(act))
             for word in cards:
                 left = [card for card in left if word.value not in (card, card.rank)]
@@ -667,6 +691,8 @@ class _Reader:
             down = not verbs and one.kind in bare and word.small in {"up", "down"}
             away = not self.game.TAKES and one.kind in bare and word.small in {"in", "from"}
             away |= not self.game.TAKES and one.kind == "in" and word.kind in bare
+            if away and word.small == "from" and "takes" in {each.kind for each in words}:
+                raise self.asking.gets(words)
             if signed or moved or down or away:
                 raise self.asking.open("may count what somebody won or lost", *self._count_or_card(words))
         added = [word for word in words if word.kind == "raises" and word.small != "up"]

@@ -123,7 +123,8 @@ class Asking:
         others = [word.value for word in words if word.kind == "name" and word.value != self.player]
         numbers = [number for word in words if word.kind in {"rank", "number"} and (number := number_of(word))]
         pays = [f"'{other} pays {[*numbers, 1][0]}'" for other in others[:2]]
-        return self.open("says what somebody gets; a record has what each pays", *pays, f"'= {self.player} 5'")
+        ways = pays or [f"'= {self.player} 5'"]
+        return self.open("says what somebody gets; a record has what each pays", *ways)
 
     def count(self, words: Sequence[Word]) -> str:
         """How a sentence that counts what players have is written, with its numbers as far as it has them."""
@@ -132,8 +133,8 @@ class Asking:
         for word in words:
             if word.kind == "name" or word.kind == "pool":
                 holder = word.value or "pool"
-            elif holder and holder not in counts and (number := number_of(word)) is not None:
-                counts[holder] = number
+            elif holder and (number := number_of(word)) is not None:
+                counts[holder] = number  # the last: `pays one, and has four left`
         return f"'= {', '.join(f'{who} {number}' for who, number in (counts or {self.player: 5}).items())}'"
 
     def unknown(self, word: Word) -> RecordError:

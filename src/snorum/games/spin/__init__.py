@@ -30,7 +30,16 @@ _WORDS = {
     "intrigue": "shows intrigue",
     "shows": "says",
     **dict.fromkeys(
-        ("not collected", "didn't collect", "does not collect", "did not collect", "without collecting", "not paid"),
+        (
+            "forgot to collect",
+            "forgets to collect",
+            "not collected",
+            "didn't collect",
+            "does not collect",
+            "did not collect",
+            "without collecting",
+            "not paid",
+        ),
         "uncollected",
     ),
 }
