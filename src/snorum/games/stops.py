@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from snorum.cards import RANKS, SPOKEN, SUIT_NAMES, SUITS, Card, a_card
 from snorum.cards.scene import Pile, Place, Scene, Tally, seat_facts
 from snorum.cards.seating import from_left
-from snorum.games.vocabulary import Demand, Event, Pays, RuleFunction, Withheld
+from snorum.games.vocabulary import Demand, Event, Pays, Reason, RuleFunction, Withheld
 
 MOST_COUNTERS = 999_999_999
 """The most counters of a stake or a fine: the largest number that a record can hold."""
@@ -157,6 +157,17 @@ def demand_next(table: State) -> Demand | None:
     """Whoever holds the next card of the run must play it."""
     after = due(table)
     return Demand("", (after,)) if after else None
+
+
+def why_next(table: State, by: RuleFunction) -> Reason:
+    """Why the next card of the run must be played, by a game's own rule.
+
+    Raises:
+        ValueError: none must be.
+    """
+    if (after := due(table)) is None or table.last is None:
+        raise ValueError("nothing is demanded")
+    return Reason(by, {"the_card": name_card(after), "the_last": name_card(table.last)})
 
 
 def follows(table: State, card: Card | None) -> bool:

@@ -16,7 +16,6 @@ from snorum.games.stops import (
     acts_for,
     demand_next,
     draw_scene,
-    due,
     follows,
     is_known_stop,
     lay,
@@ -30,6 +29,7 @@ from snorum.games.stops import (
     put_down,
     uncovered,
     unsaid_stakes,
+    why_next,
 )
 from snorum.games.vocabulary import Demand, Event, Reason, Wins, rule
 
@@ -136,10 +136,7 @@ def meets_demand(table: State, move: Move) -> bool:
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands the next card."""
-    after = due(table)
-    if after is None or table.last is None:
-        raise ValueError("nothing is demanded")
-    return Reason(demanded, {"the_card": name_card(after), "the_last": name_card(table.last)})
+    return why_next(table, demanded)
 
 
 def lawful_moves(table: State, hands: Mapping[str, Sequence[Card]]) -> list[Move]:

@@ -20,13 +20,13 @@ from snorum.games.stops import (
     layings,
     lays_unseen,
     moves_with_cards,
-    name_card,
     next_higher,
     next_table,
     next_to_lay,
     pool_of,
     uncovered,
     unsaid_stakes,
+    why_next,
 )
 from snorum.games.vocabulary import Demand, Reason, rule
 
@@ -152,10 +152,7 @@ def meets_demand(table: State, move: Move) -> bool:
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands the next card."""
-    after = due(table)
-    if after is None or table.last is None:
-        raise ValueError("nothing is demanded")
-    return Reason(demanded, {"the_card": name_card(after), "the_last": name_card(table.last)})
+    return why_next(table, demanded)
 
 
 def stands_for(table: State) -> Card | None:

@@ -10,7 +10,17 @@ from snorum.cards.scene import Scene
 from snorum.cards.seating import from_left, shares
 from snorum.games import stops
 from snorum.games.spin.rules import PAIRS, POOLS, SPIN, Rules, pack_of, taken_out
-from snorum.games.stops import Move, demand_next, draw_scene, due, follows, is_known_stop, name_card, next_table
+from snorum.games.stops import (
+    Move,
+    demand_next,
+    draw_scene,
+    due,
+    follows,
+    is_known_stop,
+    name_card,
+    next_table,
+    why_next,
+)
 from snorum.games.vocabulary import Demand, Reason, rule
 
 SHOWS = "shows "
@@ -85,10 +95,7 @@ def meets_demand(table: State, move: Move) -> bool:
 
 def why_demanded(table: State) -> Reason:
     """The rule that demands the next card."""
-    after = due(table)
-    if after is None or table.last is None:
-        raise ValueError("nothing is demanded")
-    return Reason(demanded, {"the_card": name_card(after), "the_last": name_card(table.last)})
+    return why_next(table, demanded)
 
 
 @rule(

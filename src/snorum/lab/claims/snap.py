@@ -253,7 +253,7 @@ def _drawn_instead(result: Result, mode: Mode) -> bool:
 
 def _ways() -> Iterator[Way]:
     for mode in MODES:
-        for locked in ("all-matches", "no-progress"):
+        for locked in (ALL_MATCHES, NO_PROGRESS):
             rules = {"variant": mode.variant, "locked": locked}
             yield Way(mode.way(locked), rules, mode.players, mode.policy, most=5_000)
 
@@ -261,11 +261,11 @@ def _ways() -> Iterator[Way]:
 MEASURES = (
     "plays",
     "games without a winner",
-    "games drawn",
-    "games drawn with every match in the pot",
-    "games drawn, the pot empty",
-    "games broken off",
-    "games broken off with no match to come",
+    DRAWN,
+    DRAWN_BY_POT,
+    DRAWN_NO_POT,
+    BROKEN_OFF,
+    NEVER,
 )
 STUDIES = (
     Study(

@@ -44,12 +44,9 @@ def check(text: str, name: str, settings: str = "{}") -> str:
     `plays`, `marks`, `jointly`, `outcome`, `ends`, `elsewhere`, `as`, `source_says` and `read_too`, with the line at
     which each play stands; of another `error`.
     """
-    try:
-        judged = _judged(text, settings)
-    except RecordError as error:
-        return in_json(_unreadable(text, name, error))
-    except Refused as error:
-        return in_json(_refused(str(error)))
+    judged = _judged_or_why_not(text, name, settings)
+    if isinstance(judged, str):
+        return judged
     record, report = judged
     positions = _positions(text)
     debts = telling.new_debts(report)
@@ -119,12 +116,9 @@ def check_all(text: str, name: str, settings: str = "{}", excluded: str = "") ->
     `excluded` are the options that the worked examples of the game exclude, as `forms` gives them; without them they
     are found out, which takes some seconds. The answer has `readings` in place of the plays and the outcome.
     """
-    try:
-        judged = _judged(text, settings)
-    except RecordError as error:
-        return in_json(_unreadable(text, name, error))
-    except Refused as error:
-        return in_json(_refused(str(error)))
+    judged = _judged_or_why_not(text, name, settings)
+    if isinstance(judged, str):
+        return judged
     record, report = judged
     given = _given(settings)
     found = readings.judge_every_reading(record, given, SECONDS)
@@ -174,6 +168,16 @@ def _judged(text: str, settings: str) -> _Judged:
             raise Refused(str(error)) from None
     record = records.read(text, given, ruling)
     return _Judged(record, referee.check(record))
+
+
+def _judged_or_why_not(text: str, name: str, settings: str) -> _Judged | str:
+    """What is judged; or the answer that says why nothing is."""
+    try:
+        return _judged(text, settings)
+    except RecordError as error:
+        return in_json(_unreadable(text, name, error))
+    except Refused as error:
+        return in_json(_refused(str(error)))
 
 
 def _given(settings: str) -> dict[str, str]:

@@ -19,7 +19,6 @@ from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.sphinxext.files.site_files import link_to_file
 from snorum.site.sphinxext.pages.folded import fold_under, folded
 from snorum.site.sphinxext.rebuilding import unless_made
-from snorum.site.trace.pages import KINDS
 
 FOLDER = "cite"
 """The folder of these files, below the root of the site: `cite/passage/peel-91-7.ris`."""
@@ -88,8 +87,6 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     _write(root, citing.edition_item())
     for kind, id in _anchored(app):
         if kind not in citing.KINDS:
-            continue
-        if kind not in KINDS:
             continue  # a work is cited as itself, and a term of the glossary by its passages
         try:
             _write(root / kind, citing.item_of(kind, id))
