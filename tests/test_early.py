@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from tests import recording
+from tests.recording import deal
 
-from snorum import records, referee
+from snorum import referee
 from snorum.games.vocabulary import cruxes
 from snorum.records import Record
 from snorum.referee import Report, early
@@ -20,10 +22,8 @@ PLAYS = ["B 9", "C 10", "C pays 2", "D J", "E 4", "A 5", "B 3", "C 9"]
 
 
 def record(*deals: Sequence[str]) -> Record:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\n'
-    for dealer, plays in zip("AB", deals, strict=False):
-        text += f'[[deals]]\ndealer = "{dealer}"\nplays = [' + ", ".join(f'"{play}"' for play in plays) + "]\n"
-    return records.read(text)
+    """One deal by A, or another by B after it."""
+    return recording.record("snip-snap-snorum", "ABCDE", *map(deal, "AB", deals))
 
 
 def named(report: Report) -> list[tuple[int, int, str]]:
@@ -44,12 +44,16 @@ def test_each_early_payment_has_the_readings_under_which_it_is_due() -> None:
 
 def test_a_payment_that_only_may_be_due_under_a_reading_is_said_so() -> None:
     """If it happens at once, C's certain two were paid at play 4; whether more is due turns on two doubtful plays."""
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\nrules.variant = "first-out"\n'
-    text += '[[deals]]\ndealer = "E"\nhands = ["C: 4 ? A 5 ? ? 2 ? ? ?"]\n'
-    text += 'plays = ["A J", "B J snip", "B A", "B Q", "B 9", "C pays 2"]\n'
-    early = referee.check(records.read(text)).plays[-1].reasons[-1].text
-    assert early.startswith("under another reading it may be due here: ")
-    at_once = referee.check(records.read(text, {"settling": "at-once"})).plays[-1]
+
+    def judged(**rules: str) -> Report:
+        plays = ["A J", "B J snip", "B A", "B Q", "B 9", "C pays 2"]
+        given = deal("E", plays, hands=["C: 4 ? A 5 ? ? 2 ? ? ?"])
+        return referee.check(
+            recording.record("snip-snap-snorum", "ABCDE", given, rules={"variant": "first-out", **rules})
+        )
+
+    assert judged().plays[-1].reasons[-1].text.startswith("under another reading it may be due here: ")
+    at_once = judged(settling="at-once").plays[-1]
     assert at_once.verdict == "undetermined" and at_once.reasons[0].text.startswith("nothing is due from C here")
     assert referee.check(record(PLAYS)).plays[2].reasons[-1].text.startswith("under another reading it is due here: ")
 
@@ -98,5 +102,5 @@ def test_single_options_are_all_others_of_these_cruxes() -> None:
         assert getattr(rules, crux.name) == option != getattr(written.rules, crux.name)
         assert not written.game.at_odds(rules, len(written.players))
     assert not list(single_options(written, ()))
-    snitchems = 'format = 1\ngame = "snitchems"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B K"]\n'
-    assert not list(single_options(records.read(snitchems), {"four_players"})), "partners need four players"
+    snitchems = recording.record("snitchems", "AB", deal("A", ["B K"]))
+    assert not list(single_options(snitchems, {"four_players"})), "partners need four players"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from tests.recording import deal, record
 
-from snorum import records
 from snorum.games import game
+from snorum.records import Record
 from snorum.referee import branches
 from snorum.referee.branches import Branch, Budget, PlayNumber, TooMany, add_branch, resolve_open_plays
 from snorum.referee.judging import Judge, Outcome
@@ -22,9 +23,8 @@ PLAYS = ["B 9", "C 10", "A 2", "B 4", "C 6", "A 8", "B Q", "C K", "A 3", "B 5", 
 
 def after(*plays: str, hands: Sequence[str] = (), settling: str = "end-of-deal") -> Branch:
     """The only branch after these plays of Snip-Snap-Snorum, with its open plays."""
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
-    text += f"hands = {list(hands)}\n" if hands else ""
-    (branch,) = Replay(records.read(text + f"plays = {list(plays)}\n", {"settling": settling})).branches
+    given = deal("A", plays, hands=hands)
+    (branch,) = Replay(record("snip-snap-snorum", "ABC", given, rules={"settling": settling})).branches
     return branch
 
 
@@ -183,22 +183,21 @@ def test_more_courses_to_a_table_than_are_followed_are_too_many(monkeypatch: pyt
 
 def test_who_pays_stays_open_into_the_next_deal() -> None:
     """In Jig somebody held the queen, and so the pool has two counters, whoever has paid them."""
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[rules]\nfine = 2\n'
-    text += '[[deals]]\ndealer = "B"\nplays = ["A J", "B 9"]\n[[deals]]\ndealer = "A"\nplays = ["B KH", "= pool 2"]\n'
-    replay = Replay(records.read(text.replace('"A J"', '"A JH"').replace('"B 9"', '"B 9C"')))
+    deals = deal("B", ["A JH", "B 9C"]), deal("A", ["B KH", "= pool 2"])
+    replay = Replay(record("jig", "AB", *deals, rules={"fine": 2}))
     assert [play.verdict for play in replay.plays] == ["lawful", "offence", "lawful", "lawful"]
     assert replay.result() == {"counters": {"A": None, "B": None}, "pool": 2, "winner": None, "draw": False}
     ways = resolve_open_plays(replay.game, replay.branches[0], Budget(9))
     assert sorted(each.table.counters["A"] for each in ways) == [-2, 0]
 
 
-def turned_up(number: int, *last: str) -> records.Record:
+def turned_up(number: int, *last: str) -> Record:
     """Deals of which the turn-ups are not recorded: the first card of each may have matched it."""
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n'
-    deals = [(who, [f"{next_} 9"]) for who, next_ in (("A", "B"), ("B", "C"), ("C", "A"))[:number]]
-    deals[-1] = (deals[-1][0], list(last) or deals[-1][1])
-    text += "".join(f'[[deals]]\ndealer = "{who}"\nplays = {plays}\n' for who, plays in deals)
-    return records.read(text, {"turn_up": "dealer-pays", "turn_up_match": "may"})
+    plays = [["B 9"], ["C 9"], ["A 9"]][:number]
+    if last:
+        plays[-1] = list(last)
+    rules = {"turn_up": "dealer-pays", "turn_up_match": "may"}
+    return record("snip-snap-snorum", "ABC", *map(deal, "ABC", plays), rules=rules)
 
 
 def test_a_budget_is_shared_by_replays() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.recording import deal, record, verdicts
 
 from snorum import records, referee
 from snorum.games.vocabulary import rule_of
@@ -14,9 +15,7 @@ QUARREL = ["B 9", "C 10", "D J", "E 4", "A 5", "B 3", "C 9"]
 
 
 def judged(*plays: str, **rules: str) -> Report:
-    head = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\n'
-    deal = '[[deals]]\ndealer = "A"\nplays = [' + ", ".join(f'"{play}"' for play in plays) + "]"
-    return referee.check(records.read(head + deal, rules))
+    return referee.check(record("snip-snap-snorum", "ABCDE", deal("A", plays), rules=rules))
 
 
 def debts(report: Report, play: int = -1) -> list[tuple[str, str, int]]:
@@ -66,18 +65,17 @@ def test_where_a_deal_ends_what_is_owed_is_paid() -> None:
         settling="end-of-deal",
         undiscovered="only-if-shown",
     )
-    assert [play.verdict for play in report.plays[-3:]] == ["lawful"] * 3
+    assert verdicts(report)[-3:] == ["lawful"] * 3
     assert debts(report) == [] and report.if_ended is None and report.result["pool"] == 3
     end = report.plays[-3]
     assert [(event.player, event.counters) for event in end.events] == [("C", 2), ("B", 1)]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("plays", "paying"), [('["B 9", "C 10"]', 1), ('["B 9", "C 10", "deal ends"]', 2)])
-def test_what_is_due_is_paid_once_before_the_next_deal(plays: str, paying: int) -> None:
+@pytest.mark.parametrize(("plays", "paying"), [(["B 9", "C 10"], 1), (["B 9", "C 10", "deal ends"], 2)])
+def test_what_is_due_is_paid_once_before_the_next_deal(plays: list[str], paying: int) -> None:
     """With the last card, unless a string says that the deal ends."""
-    head = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C", "D", "E"]\n'
-    held = f'[[deals]]\ndealer = "A"\nhands = ["C: 9S 10C 2C 3C 4C"]\nplays = {plays}\n'
-    report = referee.check(records.read(head + held + '[[deals]]\ndealer = "B"\nplays = ["C 9"]\n'))
+    held = deal("A", plays, hands=["C: 9S 10C 2C 3C 4C"])
+    report = referee.check(record("snip-snap-snorum", "ABCDE", held, deal("B", ["C 9"])))
     assert [k for k, play in enumerate(report.plays) if play.events] == [paying]
 
 
@@ -112,35 +110,12 @@ def test_after_the_end_of_a_deal_nothing_is_played_in_it() -> None:
         judged("B 9", "deal ends", "C 9")
     with pytest.raises(RecordError, match="the deal has ended before 'deal ends'"):
         judged("B 9", "deal ends", "deal ends")
-    record = records.read(
-        records.write(
-            records.read("""
-        format = 1
-        game = "jig"
-        players = ["A", "B"]
-        [[deals]]
-        dealer = "A"
-        plays = ["B 3D snip", "deal ends"]
-        [[deals]]
-        dealer = "B"
-        plays = ["A 4D snip"]
-        """)
-        )
-    )
-    assert record.deals[0].plays[1].ends and referee.check(record).verdict == "lawful"
+    two = record("jig", "AB", deal("A", ["B 3D snip", "deal ends"]), deal("B", ["A 4D snip"]))
+    again = records.read(records.write(two))
+    assert again.deals[0].plays[1].ends and referee.check(again).verdict == "lawful"
 
 
 def test_a_deal_that_is_over_can_be_said_to_end() -> None:
-    text = """
-        format = 1
-        game = "snip-snap-snorum"
-        players = ["A", "B"]
-        rules.variant = "first-out"
-        rules.pack = 32
-        [[deals]]
-        dealer = "A"
-        hands = ["B: 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S JC JD JH JS"]
-        plays = ["B 7C", "deal ends"]
-        """
-    report = referee.check(records.read(text))
+    given = deal("A", ["B 7C", "deal ends"], hands=["B: 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S JC JD JH JS"])
+    report = referee.check(record("snip-snap-snorum", "AB", given, rules={"variant": "first-out", "pack": 32}))
     assert report.plays[-1].reasons[0].text == "the deal ends here"

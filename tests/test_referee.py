@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,6 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import recording
+from tests.recording import deal, verdicts
 from tests.worlds.comparing import compare
 from tests.worlds.generate import Written
 from tests.worlds.small_packs import Shape, played_with
@@ -35,19 +36,9 @@ def record(
     **rules: Any,
 ) -> records.Record:
     """A record of one deal or more, the plays of each separated by semicolons; later deals as `B: plays`."""
-    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
-    text += "".join(f"{name} = {json.dumps(value)}\n" for name, value in rules.items())
-    for number, deal in enumerate([f"{dealer}: {plays}", *more]):
-        who, _, strings = deal.partition(":")
-        text += f"[[deals]]\ndealer = {json.dumps(who)}\n"
-        text += f"turn_up = {json.dumps(card_up)}\n" if card_up and not number else ""
-        text += f"hands = {json.dumps(list(hands))}\n" if hands and not number else ""
-        text += f"plays = {json.dumps([each.strip() for each in strings.split(';')])}\n"
-    return records.read(text)
-
-
-def verdicts(report: Report) -> list[str]:
-    return [play.verdict for play in report.plays]
+    deals = [deal(dealer, plays.split("; "), hands=hands, turn_up=card_up)]
+    deals += [deal(next_dealer, strings.split("; ")) for next_dealer, strings in (each.split(": ") for each in more)]
+    return recording.record("snip-snap-snorum", players, *deals, rules=rules)
 
 
 def last(report: Report) -> tuple[str, str]:

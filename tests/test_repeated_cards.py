@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from tests.recording import deal, record
 
-from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.referee.branches import PlayNumber
@@ -18,11 +19,9 @@ from snorum.table.playing import play_game
 JIG = game("jig")
 
 
-def jig(*deals: Sequence[str], hands: Sequence[str] = (), **rules: str) -> Replay:
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
-    for dealer, plays in zip("BABA", deals, strict=False):
-        text += f'[[deals]]\ndealer = "{dealer}"\nplays = {list(plays)}\n' + f"hands = {list(hands)}\n" * bool(hands)
-    return Replay(records.read(text, {"withheld_card": "corrected", **rules}))
+def jig(*deals: Sequence[str], hands: Sequence[str] = (), **rules: Any) -> Replay:
+    given = [deal(dealer, plays, hands=hands) for dealer, plays in zip("BABA", deals, strict=False)]
+    return Replay(record("jig", "AB", *given, rules={"withheld_card": "corrected", **rules}))
 
 
 def ends(replay: Replay) -> tuple[int, int, str]:

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from tests.recording import deal, record
 from tests.worlds.small_packs import Shape, played_with
 
-from snorum import records
 from snorum.cards import Card
+from snorum.records import Record
 from snorum.referee import Report, check
 from snorum.referee.evidence import DealSeen, Evidence, face_up_place
 from snorum.referee.laying import gather_evidence, lacks_suits
 
-FISHING = 'format = 1\ngame = "{}"\nplayers = ["A", "B"]\n[rules]\n{}\n'
 
-
-def fishing(*deals: tuple[str, Sequence[str], Sequence[str]], name: str = "cassino", rules: str = "") -> records.Record:
+def fishing(*deals: tuple[str, Sequence[str], Sequence[str]], name: str = "cassino", **rules: Any) -> Record:
     """Deals, each with its layout, its hands and its plays."""
-    text = FISHING.format(name, rules)
-    for layout, hands, plays in deals:
-        text += '[[deals]]\ndealer = "B"\n' + f'layout = "{layout}"\n' * bool(layout)
-        text += f"hands = {list(hands)}\n" * bool(hands) + f"plays = {list(plays)}\n"
-    return records.read(text)
+    given = [deal("B", plays, hands=hands, layout=layout) for layout, hands, plays in deals]
+    return record(name, "AB", *given, rules=rules)
 
 
 def last(report: Report) -> tuple[int, int, str, str]:
@@ -38,7 +35,7 @@ def test_a_hand_of_another_size_cannot_be_dealt(number: int, size: int) -> None:
     good = fishing(
         ("2C 3C 4C 5C", [], ["A JC", "B QC", "A JD", "B QD", "A JH", "B QH", "A JS", "B QS"]),
         ("", [], ["A KC"]),
-        rules='compulsion = "none"',
+        compulsion="none",
     )
     deals = list(good.deals)
     deals[number - 1] = replace(deals[number - 1], hands={"A": (None,) * size})
@@ -60,11 +57,11 @@ def test_nothing_is_dealt_while_players_have_cards(name: str) -> None:
 
 def test_a_deal_that_cannot_be_dealt_shows_nothing_of_those_before() -> None:
     """B cannot be dealt the ace again; so that A is dealt the 2D then does not show which two A has played."""
-    rules = 'capture_by_sum = "only-with-eight-or-ten"\nlift = "any"\ncompulsion = "none"\nseveral_sets = "yes"'
+    rules = {"capture_by_sum": "only-with-eight-or-ten", "lift": "any", "compulsion": "none", "several_sets": "yes"}
     with played_with(Shape("snitchems", ("A", "2", "3"), "CDHS", hand=1, laid=4)):
         first: tuple[str, list[str], list[str]] = ("", [], ["A 2 takes 2S 2H", "= B 0, A 3", "B AD"])
-        alone = check(fishing(first, name="snitchems", rules=rules))
-        report = check(fishing(first, ("", ["A: 2D", "B: AD"], ["A 2"]), name="snitchems", rules=rules))
+        alone = check(fishing(first, name="snitchems", **rules))
+        report = check(fishing(first, ("", ["A: 2D", "B: AD"], ["A 2"]), name="snitchems", **rules))
     assert last(report) == (2, 1, "impossible", "the AD was played by B")
     assert [each.verdict for each in report.plays[:3]] == [each.verdict for each in alone.plays]
     assert report.plays[0].verdict == "undetermined"
@@ -77,7 +74,8 @@ def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
             fishing(
                 ("3C 5C", [], ["A 8C", "B 8D", "A 8H", "B KC"]),
                 ("8C ?", [], ["A KD"]),
-                rules='compulsion = "none"\nuneven = "to-table"',
+                compulsion="none",
+                uneven="to-table",
             )
         )
     assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 4
@@ -87,17 +85,18 @@ def test_a_layout_that_has_a_card_played_before_cannot_be_dealt() -> None:
 @pytest.mark.parametrize("deals", [2, 3, 4, 5])
 def test_a_pack_has_cards_for_so_many_deals(deals: int) -> None:
     """Of 32 cards four are laid and eight dealt each time: three deals, and four cards are left."""
-    record = fishing(
+    written = fishing(
         *[("7C 8C 9C 10C", [], ["A K"]), *[("", [], ["A K"])] * (deals - 1)],
-        rules='compulsion = "none"\nuneven = "leftover-aside"\npack = 32',
+        compulsion="none",
+        uneven="leftover-aside",
+        pack=32,
     )
-    [pack] = gather_evidence(record)
+    [pack] = gather_evidence(written)
     assert sorted(pack.deals) == [1, 2, 3][:deals]
 
 
 def turned(*plays: str, **rules: str) -> Report:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
-    return check(records.read(text + f"plays = {list(plays)}\n", {"turn_up": "dealer-pays", **rules}))
+    return check(record("snip-snap-snorum", "ABC", deal("A", plays), rules={"turn_up": "dealer-pays", **rules}))
 
 
 def test_the_dealer_has_paid_or_not_if_the_turn_up_is_unknown() -> None:
@@ -128,34 +127,32 @@ def test_only_the_first_card_can_have_matched_it_unless_that_was_taken_back() ->
 def test_a_card_turned_up_or_played_is_not_dealt_again_from_the_undealt(
     turn_up: str, card: str, reshuffle: str, possible: bool
 ) -> None:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\n'
-    text += f'turn_up = "{turn_up}"\n' * bool(turn_up)
-    text += 'plays = ["B 2C", "A 3C", "B 4C", "A 5C", "B 6C", "A 7C", "B 8C", "A 9C", "B 10C", "A JC"]\n'
-    text += f'[[deals]]\ndealer = "B"\nplays = ["A {card}"]\n'
-    report = check(records.read(text, {"turn_up": "pool-pays", "reshuffle": reshuffle}))
+    plays = ["B 2C", "A 3C", "B 4C", "A 5C", "B 6C", "A 7C", "B 8C", "A 9C", "B 10C", "A JC"]
+    deals = deal("A", plays, turn_up=turn_up), deal("B", [f"A {card}"])
+    rules = {"turn_up": "pool-pays", "reshuffle": reshuffle}
+    report = check(record("snip-snap-snorum", "AB", *deals, rules=rules))
     assert (report.plays[-1].deal, report.plays[-1].verdict != "impossible") == (2, possible)
 
 
 @pytest.mark.parametrize("turn_up", ["QS", ""])
 def test_what_everybody_saw_of_a_deal_has_its_turn_up_or_the_place_of_it(turn_up: str) -> None:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\n'
-    text += f'turn_up = "{turn_up}"\n' * bool(turn_up) + 'plays = ["B 2C", "= A 5", "A 3"]\n'
-    record = records.read(text, {"turn_up": "pool-pays"})
-    evidence = Evidence(record.game, record.rules, [DealSeen(1, record.deals[0], {"A": 5, "B": 5}, 1)])
+    given = deal("A", ["B 2C", "= A 5", "A 3"], turn_up=turn_up)
+    written = record("snip-snap-snorum", "AB", given, rules={"turn_up": "pool-pays"})
+    evidence = Evidence(written.game, written.rules, [DealSeen(1, written.deals[0], {"A": 5, "B": 5}, 1)])
     first = Card("Q", "S") if turn_up else face_up_place(1)
     assert evidence.shown(1) == [first, Card("2", "C"), Card("3")]
 
 
 def test_of_a_layout_only_some_of_which_is_known_the_other_cards_have_its_place() -> None:
-    record = fishing(("7C ? 7D ?", [], ["A KC"]), rules='compulsion = "none"')
-    evidence = Evidence(record.game, record.rules, [DealSeen(1, record.deals[0], {"A": 4, "B": 4}, 4)])
+    written = fishing(("7C ? 7D ?", [], ["A KC"]), compulsion="none")
+    evidence = Evidence(written.game, written.rules, [DealSeen(1, written.deals[0], {"A": 4, "B": 4}, 4)])
     seen = Counter([Card("7", "C"), Card("7", "D"), Card("K", "C"), *[face_up_place(1)] * 2])
     assert Counter(evidence.shown(1)) == seen
 
 
 def test_if_nothing_can_be_dealt_the_result_is_that_of_the_beginning() -> None:
-    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
-    report = check(replace(record, deals=(replace(record.deals[0], hands={"A": (None,)}),)))
+    written = record("jig", "AB", deal("B", ["A 9"]))
+    report = check(replace(written, deals=(replace(written.deals[0], hands={"A": (None,)}),)))
     assert last(report)[:3] == (1, 1, "impossible")
     assert report.result["counters"] == {"A": 0, "B": 0} and report.result["winner"] is None
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from itertools import cycle
 from math import inf
 from operator import ne
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.recording import deal, record, verdicts
 
-from snorum import records
 from snorum.records import Record
 from snorum.referee import branches, check, common
 from snorum.referee import completions as completions_module
@@ -26,11 +26,7 @@ MATCHED = "turn_up_match"
 def turned(*deals: Sequence[str], players: str = "ABC", **rules: Any) -> Record:
     """Deals of Turn-up Snip of which the turn-ups are not recorded; each dealer sits on the left of the one before."""
     rules = {"turn_up": "dealer-pays", MATCHED: "may", **rules}
-    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
-    text += "".join(f"{name} = {json.dumps(value)}\n" for name, value in rules.items())
-    for number, plays in enumerate(deals):
-        text += f'[[deals]]\ndealer = "{players[number % len(players)]}"\nplays = {json.dumps(list(plays))}\n'
-    return records.read(text)
+    return record("snip-snap-snorum", players, *map(deal, cycle(players), deals), rules=rules)
 
 
 def test_a_number_on_which_the_ways_agree_is_known() -> None:
@@ -41,66 +37,62 @@ def test_a_turn_up_that_nobody_recorded_is_followed_through_the_deals() -> None:
     """Whoever has dealt has paid or not; each of two deals can have been matched, and nothing else."""
     deals = [["B 9", "C 2"], ["C 9", "A 2", "= A 4, B 4", "= A 4, B 5", "= A 3"]]
     report = check(turned(*deals))
-    assert [play.verdict for play in report.plays[-3:]] == ["undetermined", "undetermined", "contradicted"]
+    assert verdicts(report)[-3:] == ["undetermined", "undetermined", "contradicted"]
 
 
 def test_turn_ups_in_more_ways_than_are_followed_leave_nothing_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = turned(["B 9"], ["C 9"], ["A 9"])
-    assert {play.verdict for play in check(record).plays} == {"lawful"}
+    written = turned(["B 9"], ["C 9"], ["A 9"])
+    assert {*verdicts(check(written))} == {"lawful"}
     monkeypatch.setattr(branches, "MOST_BRANCHES", 3)
-    report = check(record)
-    assert [play.verdict for play in report.plays] == ["lawful", "undetermined", "undetermined"]
+    report = check(written)
+    assert verdicts(report) == ["lawful", "undetermined", "undetermined"]
     assert report.plays[-1].reasons[-1].text.startswith("not settled")
     assert set(report.result["counters"].values()) == {None}
 
 
 def test_steps_are_counted_over_the_whole_record(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first lead is played in two branches, the second in four: one step and three beside the first."""
-    record = turned(["B 9"], ["C 9"])
+    written = turned(["B 9"], ["C 9"])
     for steps, last in ((4, "lawful"), (3, "undetermined")):
         monkeypatch.setattr(branches, "MOST_STEPS", steps)
-        assert check(record).plays[-1].verdict == last
+        assert check(written).plays[-1].verdict == last
 
 
 def test_what_is_missing_is_missing_from_its_deal_on() -> None:
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
-    text += '[[deals]]\ndealer = "A"\nplays = ["B 9D"]\n[[deals]]\ndealer = "B"\nplays = ["A {}"]\n'
     for card, expected in (("4H", ("", 1)), ("4", ("the suits", 2))):
-        found = completions(records.read(text.format(card)), 100)
+        found = completions(record("jig", "AB", deal("A", ["B 9D"]), deal("B", [f"A {card}"])), 100)
         assert (found.turns_on, found.first_deal) == expected
         assert found.shows == "all" and {len(each.deals) for each, _ in found.ways} == {2}
 
 
 def test_only_all_ways_show_every_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card of unknown suit has two ways; with no time for them some are chosen, and in the end one is made up."""
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n'
-    record = records.read(text + '[[deals]]\ndealer = "B"\nplays = ["A 4"]\n')
-    assert every_suit(record, 2) is not None and every_suit(record, 1) is None
-    assert completions(record, 100)[3:] == ("all", True, True)
+    written = record("jig", "AB", deal("B", ["A 4"]), rules={"withheld_card": "stands"})
+    assert every_suit(written, 2) is not None and every_suit(written, 1) is None
+    assert completions(written, 100)[3:] == ("all", True, True)
     monkeypatch.setattr(completions_module, "FEW", 0)
-    assert completions(record, 100)[3:] == ("all", False, False)
+    assert completions(written, 100)[3:] == ("all", False, False)
     monkeypatch.setattr(completions_module, "SECONDS", -1.0)
-    assert completions(record, 100)[3:] == ("nothing", False, False)
+    assert completions(written, 100)[3:] == ("nothing", False, False)
 
 
 def three_deals(*plays: str) -> Record:
     """Three deals of Jig that are played alike, by the leader and the other player."""
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
-    for other, leader in ("AB", "BA", "AB"):
-        said = [each.format(leader=leader, other=other) for each in plays]
-        text += f'[[deals]]\ndealer = "{other}"\nplays = {json.dumps(said)}\n'
-    return records.read(text)
+    deals = [
+        deal(other, [each.format(leader=leader, other=other) for each in plays]) for other, leader in ("AB", "BA", "AB")
+    ]
+    return record("jig", "AB", *deals)
 
 
 def test_if_the_suits_of_all_deals_have_too_many_ways_together_each_deal_has_all_of_its_own() -> None:
     """Of a card of unknown suit there are two ways, so of three deals eight; each differs from the first in one."""
-    record = three_deals("{leader} 9")
+    written = three_deals("{leader} 9")
 
     def suits(most: int) -> tuple[list[tuple[str, ...]], bool]:
         """The suit of the card of each deal, in each way."""
-        found = every_suit(record, most)
+        found = every_suit(written, most)
         assert found
-        played = [[deal.plays[0].played for deal in each.deals] for each in found[0]]
+        played = [[some.plays[0].played for some in each.deals] for each in found[0]]
         return [tuple(each.card.suit for each in some if each and each.card) for some in played], found[1]
 
     together, all_together = suits(8)
@@ -119,8 +111,8 @@ def test_each_way_of_a_deal_is_tried_with_ways_of_the_others_that_can_be_played(
     for each in found[0]:
         queens = [
             line.played.card.suit
-            for deal in each.deals
-            for line in deal.plays
+            for some in each.deals
+            for line in some.plays
             if line.played and line.played.card and line.played.card.rank == "Q"
         ]
         stops.append(queens.count("H"))
@@ -130,22 +122,17 @@ def test_each_way_of_a_deal_is_tried_with_ways_of_the_others_that_can_be_played(
 
 def test_a_layout_is_missing_from_the_deal_with_which_it_is_laid() -> None:
     """Five at Cassino are dealt four each twice, and the eight cards left are laid with the second deal."""
-    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B", "C", "D", "E"]\n[rules]\nuneven = "to-table"\n'
-    deals = '[[deals]]\ndealer = "E"\nlayout = {}\nplays = ["A K"]\n[[deals]]\ndealer = "E"\nplays = ["A Q"]\n'
-    for layout, first in (('"2C 3C 4C 5C"', 2), ('"2C 3C 4C ?"', 1)):
-        found = completions(records.read(head + deals.format(layout)), 100)
+    for layout, first in (("2C 3C 4C 5C", 2), ("2C 3C 4C ?", 1)):
+        deals = deal("E", ["A K"], layout=layout), deal("E", ["A Q"])
+        found = completions(record("cassino", "ABCDE", *deals, rules={"uneven": "to-table"}), 100)
         assert (found.turns_on, found.first_deal) == ("the layout", first)
-        assert {tuple(len(deal.layout or ()) for deal in each.deals) for each, _ in found.ways} == {(4, 8)}
+        assert {tuple(len(some.layout or ()) for some in each.deals) for each, _ in found.ways} == {(4, 8)}
 
 
 def fishing(*deals: tuple[str, Sequence[str]], compulsion: str = "none") -> Record:
     """Deals of Cassino, each with what is recorded of its layout; nobody need take anything unless it is said."""
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B", "C", "D", "E"]\n[rules]\n'
-    text += f'uneven = "to-table"\ncompulsion = "{compulsion}"\n'
-    for layout, plays in deals:
-        text += '[[deals]]\ndealer = "E"\n' + f'layout = "{layout}"\n' * bool(layout)
-        text += f"plays = {json.dumps(list(plays))}\n"
-    return records.read(text)
+    given = [deal("E", plays, layout=layout) for layout, plays in deals]
+    return record("cassino", "ABCDE", *given, rules={"uneven": "to-table", "compulsion": compulsion})
 
 
 def test_layouts_for_which_there_is_no_time_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from pettingzoo.test import api_test
+from tests.recording import deal, record
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
@@ -60,19 +61,23 @@ def test_nothing_is_missing_from_it() -> None:
 # What nobody holds
 
 
-def verdicts(*plays: str, hands: str = "") -> list[tuple[str, str]]:
-    """The verdict on each play, and its last reason, of a deal to A, B and C by C."""
-    head = 'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
-    given = f"hands = [{hands}]\n" if hands else ""
-    report = referee.check(records.read(f"{head}{given}plays = {[*plays]}"))
+def by_c(*plays: str, hands: Sequence[str] = ()) -> Record:
+    """A deal to A, B and C by C."""
+    return record("guardian-newmarket", "ABC", deal("C", plays, hands=hands))
+
+
+def verdicts(*plays: str, hands: Sequence[str] = ()) -> list[tuple[str, str]]:
+    """The verdict on each play, and its last reason."""
+    report = referee.check(by_c(*plays, hands=hands))
     return [(each.verdict, each.reasons[-1].text if each.reasons else "") for each in report.plays]
 
 
 RUN = ("A 2D", "B 3D", "B 4D", "B 5D", "B 6D", "A 7D")
-GIVEN = """
-  "A: 2D 7D 2S 3C 9H JH QH KH AH 4S 8S 9S 10S", "B: 3D 4D 5D 6D 9D 10D JD QD KD AD 2C 4C 5C",
-  "C: 2H 3H 4H 5H 6H 7H 8H 3S 5S 6S 7S 6C 7C",
-"""
+GIVEN = [
+    "A: 2D 7D 2S 3C 9H JH QH KH AH 4S 8S 9S 10S",
+    "B: 3D 4D 5D 6D 9D 10D JD QD KD AD 2C 4C 5C",
+    "C: 2H 3H 4H 5H 6H 7H 8H 3S 5S 6S 7S 6C 7C",
+]
 """All hands; the eight of diamonds is in none."""
 
 
@@ -92,9 +97,7 @@ def test_without_the_hands_it_is_open_until_the_card_is_seen() -> None:
 
 def test_more_stops_than_the_dummy_hand_has_cards_cannot_all_be() -> None:
     """With eight players the dummy has five cards: the two to the six of diamonds fill it."""
-    players = [*"ABCDEFGH"]
-    head = f'format = 1\ngame = "guardian-newmarket"\nplayers = {players}\n[[deals]]\ndealer = "H"\n'
-    report = referee.check(records.read(f'{head}plays = ["A 7D", "B 8D", "B 2S", "B 4S"]'))
+    report = referee.check(record("guardian-newmarket", "ABCDEFGH", deal("H", ["A 7D", "B 8D", "B 2S", "B 4S"])))
     assert [each.verdict for each in report.plays] == ["undetermined", "lawful", "undetermined", "undetermined"]
     assert report.jointly, "the 2D to 6D, the 9D and the 3S are seven cards"
 
@@ -140,7 +143,7 @@ def test_a_card_of_two_packs_is_held_if_one_of_them_is(monkeypatch: pytest.Monke
     two = [*game("guardian-newmarket").pack_of(None)] * 2
     monkeypatch.setattr(type(game("guardian-newmarket")), "pack_of", lambda self, rules: two)
     assert verdicts(*RUN, "A 2S", hands=GIVEN)[-1][0] == "lawful"  # all hands are given, and have no eight
-    held = GIVEN.replace("5C", "8D", 1)
+    held = [hand.replace("5C", "8D") for hand in GIVEN]
     assert verdicts(*RUN, "A 2S", hands=held)[-1] == (
         "offence",
         "the next card of the run must follow the 7D; B held it",
@@ -159,12 +162,7 @@ def test_a_lead_is_judged_by_what_is_led() -> None:
 
 def test_two_demands_are_asked_of_one_play() -> None:
     """Whether the run could go on and whether the lead is the lowest are both open; each would make it wrong."""
-    report = referee.check(
-        records.read(
-            'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
-            f"plays = {[*RUN, 'A 4S']}"
-        )
-    )
+    report = referee.check(by_c(*RUN, "A 4S"))
     *_, run, lead = [each.text.partition("; ")[2] for each in report.plays[-1].reasons]
     assert (run, lead) == ("an offence unless nobody held it", "an offence if A held the 2S or the 3S")
     later = verdicts(*RUN, "A 4S", "C 5S", "C 6H", "A 2S")
@@ -176,15 +174,12 @@ def test_two_demands_are_asked_of_one_play() -> None:
 
 def test_a_lead_that_is_lawful_by_both_demands_supposes_both() -> None:
     played = game("guardian-newmarket")
-    deal = records.read(
-        'format = 1\ngame = "guardian-newmarket"\nplayers = ["A", "B", "C"]\n'
-        f'[[deals]]\ndealer = "C"\nplays = {[*RUN, "A 4S"]}'
-    ).deals[0]
+    written = by_c(*RUN, "A 4S").deals[0]
     table = played.deal(played.Rules(), "ABC", "C")
-    for line in deal.plays[:-1]:
+    for line in written.plays[:-1]:
         table, _ = played.play(table, played.Move(line.player, line.card))
     sizes = played.hand_sizes(played.Rules(), "ABC", "C")
-    evidence = Evidence(played, played.Rules(), [DealSeen(1, deal, sizes, 0)])
+    evidence = Evidence(played, played.Rules(), [DealSeen(1, written, sizes, 0)])
     found = evidence.judge(table, 1, len(RUN), played.Move("A", Card("4", "S")))
     assert found is not None
     lawful, *back = found.options
@@ -249,10 +244,7 @@ def dealt(chance: Random, players: Sequence[str], dealer: str) -> dict[str, list
 
 def written(players: Sequence[str], dealer: str, hands: Mapping[str, Sequence[Any]], plays: Sequence[str]) -> Record:
     given = [f"{player}: {' '.join(str(card) if card else '?' for card in cards)}" for player, cards in hands.items()]
-    return records.read(
-        f'format = 1\ngame = "guardian-newmarket"\nplayers = {[*players]}\n[[deals]]\ndealer = "{dealer}"\n'
-        f"hands = {given}\nplays = {[*plays]}"
-    )
+    return record("guardian-newmarket", players, deal(dealer, plays, hands=given))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -320,7 +312,7 @@ def test_at_the_table_a_run_is_in_force_while_it_can_go_on(seed: int) -> None:
 
 def test_who_leads_another_suit_is_not_taken_to_lack_ranks() -> None:
     """A holds the two of spades and leads the four: that shows which spades A may hold, and no rank that A lacks."""
-    given = [hand.strip().strip('"').split(": ") for hand in GIVEN.split(",") if hand.strip()]
+    given = [hand.split(": ") for hand in GIVEN]
     hands = {player: [read_card(card) for card in cards.split()] for player, cards in given}
     sitting = Table.begin("guardian-newmarket", "ABC", dealer="C", hands=hands)
     for line in (*RUN, "A 4S"):
@@ -362,14 +354,14 @@ def test_each_pool_is_counted_by_its_name_and_no_player_has_it() -> None:
 
 def test_a_record_counts_the_pools_by_name() -> None:
     every = first_game()
-    record = recorded(game("guardian-newmarket"), "ABCD", game("guardian-newmarket").Rules(), every)
+    whole = recorded(game("guardian-newmarket"), "ABCD", game("guardian-newmarket").Rules(), every)
     lines = [line_of(game("guardian-newmarket"), turn).text for turn in every]
     counts = game("guardian-newmarket").standing(every[-1].after)
-    hands = {player: list(cards) for player, cards in record.deals[0].hands.items()}
+    hands = {player: list(cards) for player, cards in whole.deals[0].hands.items()}
     said = "= " + ", ".join(f"{holder.capitalize()} {number}" for holder, number in counts.items() if number >= 0)
-    report = referee.check(written("ABCD", record.deals[0].dealer, hands, [*lines, said]))
+    report = referee.check(written("ABCD", whole.deals[0].dealer, hands, [*lines, said]))
     assert report.plays[-1].verdict == "lawful" and report.result["stakes"]["ace"] == counts["ace"]
-    wrong = referee.check(written("ABCD", record.deals[0].dealer, hands, [*lines, f"= ace {counts['ace'] + 1}"]))
+    wrong = referee.check(written("ABCD", whole.deals[0].dealer, hands, [*lines, f"= ace {counts['ace'] + 1}"]))
     assert wrong.plays[-1].verdict == "contradicted"
     with pytest.raises(records.RecordError, match="'ace' cannot be a player's name"):
         written(["A", "B", "ace"], "A", {}, ["A 2D"])

@@ -7,21 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.recording import deal, record, verdicts
 
-from snorum import records
 from snorum.games import game
 from snorum.games.shape import Setting
 from snorum.games.vocabulary import SnorumError
+from snorum.records import Record
 from snorum.referee import check
 
 READINGS = Path(__file__).parents[2] / "docs" / "readings"
 NAMES = [f"P{number}" for number in range(40)]
 
 
-def record_of(name: str, players: int, rules: dict[str, Any]) -> records.Record:
-    given = "".join(f"{key} = {json.dumps(value)}\n" for key, value in rules.items())
-    text = f'format = 1\ngame = "{name}"\nplayers = {json.dumps(NAMES[:players])}\n[rules]\n{given}'
-    return records.read(f'{text}[[deals]]\ndealer = "P0"\nplays = ["P0 9"]\n')
+def record_of(name: str, players: int, rules: dict[str, Any]) -> Record:
+    return record(name, NAMES[:players], deal("P0", ["P0 9"]), rules=rules)
 
 
 @pytest.mark.parametrize(
@@ -53,9 +52,8 @@ def test_the_last_card_of_a_suit_may_come_fourth_in_a_series() -> None:
     """Peel-95-7: who plays a stop, as the king is, says Jig after the call that is due."""
     calls = ["snip", "snap", "snorum", "hicockalorum-jig"]
     plays = [f"{who} {rank}C {call}" for who, rank, call in zip("BABA", ["10", "J", "Q", "K"], calls, strict=True)]
-    text = f'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = {json.dumps(plays)}\n'
-    report = check(records.read(text))
-    assert [play.verdict for play in report.plays] == ["lawful"] * 4
+    report = check(record("jig", "AB", deal("A", plays)))
+    assert verdicts(report) == ["lawful"] * 4
     assert report.result["winner"] is None and report.result["draw"] is False
 
 

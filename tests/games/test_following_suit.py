@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.recording import deal, record, verdicts
 
 from snorum import records, referee
 from snorum.cards import pack, read_card
@@ -20,9 +21,7 @@ from snorum.table.playing import recorded, turns
 
 
 def at_tricks(*plays: str, hands: tuple[str, ...] = (), cards: int = 4) -> referee.Report:
-    listed = (", ".join(f'"{each}"' for each in some) for some in (hands, plays))
-    head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\nrules = { cards = %d }\n[[deals]]\ndealer = "B"\n'
-    return referee.check(records.read(head % cards + "hands = [{}]\nplays = [{}]".format(*listed)))
+    return referee.check(record("tricks", "AB", deal("B", plays, hands=hands), rules={"cards": cards}))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +75,7 @@ def test_the_card_held_back_is_named_to_the_game(tricks: Path) -> None:
         report = at_tricks("A 9H", "B pays 1", "B 9C", "A 7H", "B KH")
         assert (report.plays[2].verdict, report.result["revoked"]) == ("offence", ["B KH"])
         open_ = at_tricks("A 9H", "B 9C", "A 10S", "B 10C")
-        assert [play.verdict for play in open_.plays] == ["lawful", "undetermined"] * 2 and not open_.jointly
+        assert verdicts(open_) == ["lawful", "undetermined"] * 2 and not open_.jointly
 
 
 @pytest.mark.parametrize(

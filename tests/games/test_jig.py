@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.plain import JIG
+from tests.recording import deal, record, verdicts
 
-from snorum import records
 from snorum.cards import RANKS, SPOKEN, Card, pack, read_card
 from snorum.games import jig
 from snorum.games.jig import Move, Rules, State
 from snorum.games.vocabulary import Event, Pays, Wins, Withheld
-from snorum.referee import check
+from snorum.referee import Report, check
 
 
 def run(plays: str, players: str = "ABCD", given: Rules | None = None) -> tuple[State, list[str], list[list[Event]]]:
@@ -202,58 +203,53 @@ def test_peels_table_follows_from_his_rules() -> None:
 # Judged
 
 
-def record(*plays: str, hands: list[str] | None = None, **rules: Any) -> records.Record:
-    agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items()).replace("'", '"')
-    lines = ", ".join(f'"{play}"' for play in plays)
-    given = ", ".join(f'"{hand}"' for hand in hands or [])
-    return records.read(
-        f'format = 1\ngame = "jig"\nplayers = ["A", "B", "C"]\n[rules]\n{agreed}[[deals]]\n'
-        f'dealer = "A"\nhands = [{given}]\nplays = [{lines}]'
-    )
+def judged(*plays: str, hands: Sequence[str] = (), **rules: Any) -> Report:
+    """What the referee says of one deal by A, of three players."""
+    return check(record("jig", "ABC", deal("A", plays, hands=hands), rules=rules))
 
 
 def test_a_card_withheld_is_named_and_its_holder_fined() -> None:
     """The four is played later by A, so that he held it himself when he led the nine."""
     plays = ("B 3D", "A 9H", "A 10H", "B JH", "C QH", "A KH jig", "A 2D snip-jig", "A 4D")
-    report = check(record(*plays, fine=1, **JIG))
-    verdicts = [play.verdict for play in report.plays]
-    assert verdicts[1] == "offence" and "the four of diamonds must follow" in report.plays[1].reasons[-1].text
+    report = judged(*plays, fine=1, **JIG)
+    assert verdicts(report)[1] == "offence"
+    assert "the four of diamonds must follow" in report.plays[1].reasons[-1].text
     assert [(event.player, event.counters) for event in report.plays[1].events if isinstance(event, Pays)] == [("A", 1)]
-    assert verdicts[2:] == ["lawful"] * 6, "the three has been played: the two was a stop"
+    assert verdicts(report)[2:] == ["lawful"] * 6, "the three has been played: the two was a stop"
 
 
 def test_the_holder_is_found_where_every_other_hand_is_known() -> None:
     others = {"B": "3D", "A": "9H"}
     rest = [str(card) for card in pack() if str(card) not in ("3D", "9H", "4D")]
     hands = [f"B: {others['B']} {' '.join(rest[:17])}", f"A: {others['A']} {' '.join(rest[17:33])}"]
-    report = check(record("B 3D", "A 9H", hands=hands, fine=1))
+    report = judged("B 3D", "A 9H", hands=hands, fine=1)
     assert [event.player for event in report.plays[1].events if isinstance(event, Pays)] == ["C"]
-    unknown = check(record("B 3D", "A 9H", hands=hands[:1], fine=1))
+    unknown = judged("B 3D", "A 9H", hands=hands[:1], fine=1)
     assert unknown.plays[1].verdict == "offence" and not unknown.plays[1].events
 
 
 def test_a_wrong_call_is_an_offence_and_play_goes_on() -> None:
-    report = check(record("B 3D snap", "C 4D snap", "A 5D snorum", fine=1))
-    assert [play.verdict for play in report.plays] == ["offence", "lawful", "lawful"]
+    report = judged("B 3D snap", "C 4D snap", "A 5D snorum", fine=1)
+    assert verdicts(report) == ["offence", "lawful", "lawful"]
     assert report.result["counters"]["B"] == -1
 
 
 def test_suits_left_out_are_supposed_to_follow_and_may_not_have() -> None:
-    report = check(record("B 3D", "C 4 snap", "A 5 snorum", "B 6 hicockalorum", "C 7 jig", "C 9S"))
-    assert [play.verdict for play in report.plays[1:5]] == ["undetermined"] * 4
+    report = judged("B 3D", "C 4 snap", "A 5 snorum", "B 6 hicockalorum", "C 7 jig", "C 9S")
+    assert verdicts(report)[1:5] == ["undetermined"] * 4
     assert report.plays[0].verdict == "lawful" and not report.jointly
 
 
 def test_a_suit_that_cannot_follow_is_an_offence() -> None:
     """The three other fours are B's: the four that C plays is the one that follows, or is not."""
-    follows = check(record("B 3D", "C 4", hands=[f"B: 3D 4C 4H 4S {'? ' * 14}"]))
-    assert [play.verdict for play in follows.plays] == ["lawful", "lawful"]
-    other = check(record("B 3D", "C 4", hands=[f"B: 3D 4D {'? ' * 16}"]))
+    follows = judged("B 3D", "C 4", hands=[f"B: 3D 4C 4H 4S {'? ' * 14}"])
+    assert verdicts(follows) == ["lawful", "lawful"]
+    other = judged("B 3D", "C 4", hands=[f"B: 3D 4D {'? ' * 16}"])
     assert other.plays[1].verdict == "offence"
 
 
 def test_out_of_turn_is_impossible() -> None:
-    assert [play.verdict for play in check(record("B KD", "C 2S")).plays] == ["lawful", "impossible"]
+    assert verdicts(judged("B KD", "C 2S")) == ["lawful", "impossible"]
 
 
 # What the text leaves open
@@ -261,10 +257,10 @@ def test_out_of_turn_is_impossible() -> None:
 
 def test_a_card_wrongly_played_stands_or_is_taken_up_again() -> None:
     plays = ["B 3D", "A 9H", "C 4D snap", "A 5D snorum", "B 6D", "C 7D jig", "C 2C", "A 3C", "B 4C", "C 5C", "A 6C"]
-    stands = check(record(*plays, "A 9H", fine=1, withheld_card="stands"))
-    assert [play.verdict for play in stands.plays[:3]] == ["lawful", "offence", "offence"]
-    corrected = check(record(*plays, "A 9H", fine=1, withheld_card="corrected"))
-    assert [play.verdict for play in corrected.plays] == ["lawful", "offence", *["lawful"] * 10]
+    stands = judged(*plays, "A 9H", fine=1, withheld_card="stands")
+    assert verdicts(stands)[:3] == ["lawful", "offence", "offence"]
+    corrected = judged(*plays, "A 9H", fine=1, withheld_card="corrected")
+    assert verdicts(corrected) == ["lawful", "offence", *["lawful"] * 10]
     assert corrected.result["counters"]["C"] == -1, "C, who held the four, pays the fine"
 
 
@@ -312,7 +308,7 @@ def test_how_often_the_pool_is_paid_into(how_often: Any, pool: int) -> None:
 @pytest.mark.parametrize(("what", "paid"), [("calls-and-withholding", 4), ("calls-alone", 1)])
 def test_for_what_a_fine_is_paid(what: Any, paid: int) -> None:
     """A wrong call, and three cards held back: of two of them nobody knows by whom, but somebody pays for each."""
-    report = check(record("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what, **JIG))
+    report = judged("B 3D snap", "A 9H", "A 4D", "B 2D", fine=1, fined_for=what, **JIG)
     assert report.result["pool"] == paid
 
 

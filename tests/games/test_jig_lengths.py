@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from tests.games.plain import JIG
-from tests.games.test_jig import run
+from tests.games.test_jig import judged, run
+from tests.recording import verdicts
 
-from snorum import records
 from snorum.cards import RANKS, Card
 from snorum.games import jig
 from snorum.games.jig import Move, Rules
 from snorum.games.vocabulary import Pays
-from snorum.records import Record
 from snorum.referee import check, completions
 from snorum.table import Table, playing
 from snorum.table.policies import policy
@@ -29,15 +28,6 @@ LENGTHS: list[Any] = [3, 4, 5]
 
 def of_length(length: Any, **more: Any) -> Rules:
     return Rules(series_length=length, **{**JIG, **more})
-
-
-def record(*plays: str, players: str = "ABC", **rules: Any) -> Record:
-    agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items()).replace("'", '"')
-    lines = ", ".join(f'"{play}"' for play in plays)
-    return records.read(
-        f'format = 1\ngame = "jig"\nplayers = {list(players)}\n[rules]\n{agreed}[[deals]]\n'
-        f'dealer = "{players[0]}"\nplays = [{lines}]'
-    )
 
 
 @pytest.mark.parametrize("length", LENGTHS)
@@ -93,29 +83,29 @@ def test_kings_are_stops_and_the_ace_is_lowest_whatever_the_length() -> None:
 def test_the_calls_of_a_record_are_those_of_its_length(length: int, right: list[str]) -> None:
     plays = ["B 3D snip", "C 4D snap", "A 5D snorum", *(f"C {6 + i}D {call}" for i, call in enumerate(right))]
     for other in LENGTHS:
-        report = check(record(*plays, series_length=other, **JIG))
+        report = judged(*plays, series_length=other, **JIG)
         lawful = all(play.verdict == "lawful" for play in report.plays)
         assert lawful is (other == length or (length == 3 and other > 3)), (length, other)
 
 
 def test_a_word_that_has_no_place_in_the_series_is_a_wrong_call() -> None:
-    report = check(record("B 3D snip", "C 4D snap", "A 5D snorum", "B 6D hicockalorum", series_length=4, fine=2))
+    report = judged("B 3D snip", "C 4D snap", "A 5D snorum", "B 6D hicockalorum", series_length=4, fine=2)
     assert report.plays[3].verdict == "offence"
     assert any("the call is jig, not hicockalorum" in said.text for said in report.plays[3].reasons)
     assert [event.counters for event in report.plays[3].events if isinstance(event, Pays)] == [2]
 
 
 def test_a_series_of_four_is_told_by_its_own_last_call() -> None:
-    four = check(record("B 3D", "C 4D", "A 5D", "B 6D", series_length=4)).plays[3].reasons[0].text
+    four = judged("B 3D", "C 4D", "A 5D", "B 6D", series_length=4).plays[3].reasons[0].text
     assert four == "B plays the six of diamonds: Jig, and leads again"
-    three = check(record("B 3D", "C 4D", "A 5D", series_length=3)).plays[2].reasons[0].text
+    three = judged("B 3D", "C 4D", "A 5D", series_length=3).plays[2].reasons[0].text
     assert three == "A plays the five of diamonds: Snorum, and leads again"
 
 
 @pytest.mark.parametrize(("length", "verdict"), [(3, "lawful"), (4, "offence"), (5, "offence")])
 def test_who_goes_on_too_soon_holds_back_a_card(length: int, verdict: str) -> None:
     """A leads a two after the third card: with more than three cards A, who still has the six, breaks the series."""
-    report = check(record("B 3D", "C 4D", "A 5D", "A 2C", "A 3C", "A 4C", "A 6D", series_length=length, **JIG))
+    report = judged("B 3D", "C 4D", "A 5D", "A 2C", "A 3C", "A 4C", "A 6D", series_length=length, **JIG)
     assert report.plays[3].verdict == verdict
 
 
@@ -126,8 +116,8 @@ def test_with_suits_left_out_the_end_of_a_series_depends_on_its_length(
     """The fourth card may be of any suit after three; of four it is of the suit that is led, or it is an offence."""
     monkeypatch.setattr(completions, "FEW", few)
     plays = ["B 3D", "C 4D", "A 5D", "A 6", "A 6C"]
-    three = [play.verdict for play in check(record(*plays, series_length=3, **JIG)).plays]
-    four = [play.verdict for play in check(record(*plays, series_length=4, **JIG)).plays]
+    three = verdicts(judged(*plays, series_length=3, **JIG))
+    four = verdicts(judged(*plays, series_length=4, **JIG))
     assert three[3] == "lawful" and four[3] == "undetermined"
 
 

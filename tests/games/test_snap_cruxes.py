@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.plain import SNAP
+from tests.recording import deal, record, verdicts
 
-from snorum import records
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
@@ -87,10 +87,7 @@ def out_by(events: Iterable[Event]) -> list[tuple[str, Any]]:
 
 def judged(plays: Sequence[str], players: str = "ABC", **rules: Any) -> list[str]:
     """The verdicts of a record in which the last of the players deals."""
-    agreed = "".join(f"{name} = {value!r}\n" for name, value in rules.items())
-    text = f'format = 1\ngame = "snap"\nplayers = {list(players)}\n[rules]\n{agreed}\n'
-    text += f'[[deals]]\ndealer = "{players[-1]}"\nplays = {list(plays)}\n'
-    return [play.verdict for play in check(records.read(text)).plays]
+    return verdicts(check(record("snap", players, deal(players[-1], plays), rules=rules)))
 
 
 # begins

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from tests.recording import deal, record, verdicts
 
 from snorum import records
 from snorum.cards import Card, read_card
@@ -51,15 +51,8 @@ def paid(events: Sequence[Event]) -> list[tuple[str, str, int]]:
 
 def report_of(plays: Sequence[str], players: str = "ABCDE", hands: Sequence[str] = (), **rules: Any) -> Report:
     """What the referee says of one deal by A."""
-    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
     agreed = {"variant": "earl-of-coventry"} | rules
-    text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in agreed.items())
-    text += f'[[deals]]\ndealer = "A"\nhands = {json.dumps(list(hands))}\nplays = {json.dumps(list(plays))}\n'
-    return check(records.read(text))
-
-
-def verdicts(report: Report) -> list[str]:
-    return [play.verdict for play in report.plays]
+    return check(record("snip-snap-snorum", players, deal("A", plays, hands=hands), rules=agreed))
 
 
 # Britannica: a king, and then Snip, Snap and Snorem with the second, third and fourth; the last begins the next round.
@@ -252,9 +245,8 @@ def test_a_pass_is_read_in_plain_lines() -> None:
 
 
 def test_nobody_passes_in_a_record_of_another_game() -> None:
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B passes"]\n'
     with pytest.raises(RecordError, match="play 1"):
-        records.read(text)
+        record("jig", "AB", deal("A", ["B passes"]))
 
 
 # Whole games

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -15,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from tests.profiles import despite
+from tests.recording import deal, record, verdicts
 
 from snorum import records
 from snorum.cards import Card, read_card
@@ -59,14 +59,7 @@ def barred(table: State, player: str, card: str) -> bool:
 
 def judged(*plays: str, players: str = "ABCDE", hands: Sequence[str] = (), **given: Any) -> Report:
     """The report on one deal by A."""
-    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
-    text += "".join(f"{name} = {json.dumps(value)}\n" for name, value in given.items())
-    text += f'[[deals]]\ndealer = "A"\nhands = {json.dumps(list(hands))}\nplays = {json.dumps(list(plays))}\n'
-    return check(records.read(text))
-
-
-def verdicts(report: Report) -> list[str]:
-    return [play.verdict for play in report.plays]
+    return check(record("snip-snap-snorum", players, deal("A", plays, hands=hands), rules=given))
 
 
 # A card wrongly played

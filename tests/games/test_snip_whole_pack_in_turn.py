@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.recording import deal, record, verdicts
 
 from snorum import records
 from snorum.cards import Card
@@ -24,10 +24,8 @@ IN_TURN = Rules(variant="whole-pack-in-turn")
 
 def report_of(plays: Sequence[str], players: str = "ABCD", **rules: Any) -> Report:
     """What the referee says of one deal by A."""
-    text = f'format = 1\ngame = "snip-snap-snorum"\nplayers = {json.dumps(list(players))}\n[rules]\n'
     agreed = {"variant": "whole-pack-in-turn"} | rules
-    text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in agreed.items())
-    return check(records.read(f'{text}[[deals]]\ndealer = "A"\nplays = {json.dumps(list(plays))}\n'))
+    return check(record("snip-snap-snorum", players, deal("A", plays), rules=agreed))
 
 
 def test_the_whole_pack_is_dealt_out_and_each_has_five_counters() -> None:
@@ -40,12 +38,12 @@ def test_the_whole_pack_is_dealt_out_and_each_has_five_counters() -> None:
 def test_the_queens_of_cassell() -> None:
     """Cassell: the elder hand plays a queen; the second pays one, the third two, the fourth three."""
     report = report_of(["B Q", "C Q snip", "B pays 1", "D Q snap", "C pays 2", "A Q snorum", "D pays 3", "= pool 6"])
-    assert {play.verdict for play in report.plays} == {"lawful"}
+    assert {*verdicts(report)} == {"lawful"}
 
 
 def test_nobody_plays_out_of_turn_nor_plays_on() -> None:
     """Unlike Peel's variation with the whole pack, in which one player plays on until the next can pair."""
-    played = [play.verdict for play in report_of(["B 6", "C 9", "D 10"]).plays]
+    played = verdicts(report_of(["B 6", "C 9", "D 10"]))
     assert played == ["lawful", "undetermined", "undetermined"]  # C may hold a six, and D a nine
     for plays in (["B 6", "B 9"], ["B 6", "D 6"], ["B 6", "C 9", "B 9"]):
         assert report_of(plays).plays[-1].verdict == "impossible", plays
@@ -92,7 +90,7 @@ def test_who_has_paid_all_five_retires_and_the_last_in_has_the_pool() -> None:
         "C wins",
         "= pool 13",
     ]
-    assert {play.verdict for play in report_of(plays, players="ABC").plays} == {"lawful"}
+    assert {*verdicts(report_of(plays, players="ABC"))} == {"lawful"}
 
 
 def test_the_cards_of_one_who_goes_out_are_set_aside_and_the_others_play_on() -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from tests.recording import deal, record, verdicts
 from tests.worlds.comparing import compare
 from tests.worlds.generate import random_record
 
-from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.games.vocabulary import Pays
@@ -25,24 +24,16 @@ def report_of(
     name: str, players: str, *deals: Sequence[str], layout: str = "", hands: Sequence[str] = (), **rules: Any
 ) -> Report:
     """What is said of deals of a game; the last player deals, and layout and hands are those of the first deal."""
-    text = f'format = 1\ngame = "{name}"\nplayers = {json.dumps(list(players))}\n[rules]\n'
-    text += "".join(f"{key} = {json.dumps(value)}\n" for key, value in rules.items())
-    for number, plays in enumerate(deals):
-        text += f'[[deals]]\ndealer = "{players[-1]}"\nplays = {json.dumps(list(plays))}\n'
-        text += f"layout = {json.dumps(layout)}\n" if layout and not number else ""
-        text += f"hands = {json.dumps(list(hands))}\n" if hands and not number else ""
-    return check(records.read(text))
-
-
-def verdicts_of(report: Report) -> list[str]:
-    return [play.verdict for play in report.plays]
+    first, *others = deals
+    given = [deal(players[-1], first, layout=layout, hands=hands), *(deal(players[-1], plays) for plays in others)]
+    return check(record(name, players, *given, rules=rules))
 
 
 @pytest.mark.parametrize("unknown", ["?", "K"])
 def test_which_five_was_taken_is_not_known(unknown: str) -> None:
     """B may have taken the five of diamonds; A then takes the only five left."""
     report = report_of("cassino", "BA", ["B 6 takes A 5", "A 5H takes 5S"], layout=f"5D 5 A {unknown}")
-    assert verdicts_of(report)[1] == ("undetermined" if unknown == "?" else "lawful")
+    assert verdicts(report)[1] == ("undetermined" if unknown == "?" else "lawful")
 
 
 @pytest.mark.parametrize("ace", ["A", "AC"])
@@ -51,14 +42,14 @@ def test_the_order_in_which_cards_are_named_does_not_matter(ace: str, taken: str
     """Nor whether B's ace, which can only be that of clubs, is named in full."""
     plays = [f"B {ace}", f"A 2 takes {taken}"]
     report = report_of("cassino", "BA", plays, hands=["B: AC 8S J Q"], compulsion="none")
-    assert verdicts_of(report) == ["lawful", "undetermined"]
+    assert verdicts(report) == ["lawful", "undetermined"]
 
 
 @pytest.mark.parametrize("taken", ["5", "5S"])
 def test_a_card_named_less_fully_leaves_no_less_possible(taken: str) -> None:
     plays = [f"B 5H takes {taken}", "A 3 takes 5C", "B 4 takes 4"]
     report = report_of("snitchems", "BA", plays, layout="5 5S K ?", pair_take="any", compulsion="none")
-    assert verdicts_of(report) == ["lawful"] * 3
+    assert verdicts(report) == ["lawful"] * 3
 
 
 def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
@@ -66,7 +57,7 @@ def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
     report = report_of(
         "snip-snap-snorum", "BCA", ["B 9", "C 9 snip", "A 9 snap", "B 10", "C K", "A 2", "C 3"], settling="at-once"
     )
-    assert verdicts_of(report) == ["lawful"] * 3 + ["undetermined"] * 4
+    assert verdicts(report) == ["lawful"] * 3 + ["undetermined"] * 4
     assert [joint.says for joint in report.jointly] == ["play 7 is possible only if play 4 was an offence"]
     assert report.jointly[0].plays == ((1, 4), (1, 7)) and report.result["out"] == ["B"]
 
@@ -74,7 +65,7 @@ def test_who_is_out_is_as_doubtful_as_the_offence() -> None:
 def test_what_is_said_where_not_every_way_is_followed_is_hedged_and_names_only_given_suits() -> None:
     """Only the ways are followed in which every play was lawful. But whatever the suits, the first card is a lead."""
     report = report_of("jig", "ABC", ["A 10C", "B J", "C Q", "A K", "A 2", "B 3", "C 4"])
-    assert verdicts_of(report) == ["undetermined"] * 7
+    assert verdicts(report) == ["undetermined"] * 7
     said = [play.reasons[0].text for play in report.plays]
     assert said[:3] == [
         "A leads a ten: Snip",
@@ -94,14 +85,14 @@ def test_a_card_whose_suit_can_only_be_one_is_that_card() -> None:
         pack=32,
         court_cards="eleven-to-thirteen",
     )
-    assert verdicts_of(report) == ["offence", "undetermined"]
+    assert verdicts(report) == ["offence", "undetermined"]
 
 
 def test_who_pays_for_a_card_held_back_is_somebody() -> None:
     """Of two players one held it: the pool has the fine for certain, and who has paid it is not known."""
     plays = ["A J", "B 9", "= pool 2", "= pool 0", "= A -2", "= B -2"]
     report = report_of("jig", "AB", plays, fine=2)
-    assert verdicts_of(report)[2:] == ["lawful", "contradicted", "undetermined", "undetermined"]
+    assert verdicts(report)[2:] == ["lawful", "contradicted", "undetermined", "undetermined"]
     assert report.result["counters"] == {"A": None, "B": None} and report.result["pool"] == 2
 
 
@@ -110,7 +101,7 @@ def test_a_count_is_as_doubtful_as_the_play_before_it() -> None:
     report = report_of(
         "jig", "BCA", ["B 9", "C 10", "= pool 0", "= pool 2", "= pool 3"], fine=2, hands=["A: 10D " + "? " * 16]
     )
-    assert verdicts_of(report) == ["lawful", *["undetermined"] * 3, "contradicted"]
+    assert verdicts(report) == ["lawful", *["undetermined"] * 3, "contradicted"]
     assert report.result["counters"] == {"A": 0, "B": 0, "C": 0} and report.supposes
 
 
@@ -118,7 +109,7 @@ def test_a_card_taken_back_can_have_matched_a_turn_up_that_is_not_recorded() -> 
     """If a knave was turned up, A takes back the ace and snips with the knave."""
     plays = ["A AS", "A JD snip", "B 5C"]
     report = report_of("snip-snap-snorum", "AB", plays, turn_up="dealer-pays", offending_card="corrected")
-    assert verdicts_of(report)[1] == "lawful"
+    assert verdicts(report)[1] == "lawful"
 
 
 def test_a_deal_too_many_says_nothing_of_the_deals_before() -> None:
@@ -135,23 +126,12 @@ def test_the_card_that_was_taken_back_is_the_one_that_was_put_down() -> None:
 
 def test_a_deal_that_can_only_be_after_an_offence_is_said_to() -> None:
     """Sixteen cards in a hand of the smaller pack mean that B was out, and so that his last play was an offence."""
-    text = """
-    format = 1
-    game = "snip-snap-snorum"
-    players = ["A", "B", "C"]
-    [rules]
-    variant = "whole-pack"
-    pack = 32
-    settling = "at-once"
-    [[deals]]
-    dealer = "A"
-    plays = ["B 9", "C 9 snip", "C K", "A K snip", "A Q"]
-    [[deals]]
-    dealer = "C"
-    hands = ["A: {}"]
-    plays = ["A 7"]
-    """
-    report = check(records.read(text.format("? " * 16)))
+    deals = (
+        deal("A", ["B 9", "C 9 snip", "C K", "A K snip", "A Q"]),
+        deal("C", ["A 7"], hands=["A:" + " ?" * 16]),
+    )
+    rules = {"variant": "whole-pack", "pack": 32, "settling": "at-once"}
+    report = check(record("snip-snap-snorum", "ABC", *deals, rules=rules))
     assert [joint.says for joint in report.jointly] == ["deal 2 is possible only if play 5 of deal 1 was an offence"]
 
 
@@ -209,7 +189,7 @@ def test_a_wrong_call_is_not_free_because_later_plays_show_another_card(monkeypa
     monkeypatch.setattr(completions, "FEW", 0)
     plays = ["A JD", "= A 0, B 0", "B 10 snip", "= A 0, B 0", "A JC"]
     report = report_of("jig", "AB", plays, withheld_card="stands", fine=1, fined_for="calls-alone")
-    assert verdicts_of(report)[:4] == ["lawful", "lawful", "offence", "undetermined"]
+    assert verdicts(report)[:4] == ["lawful", "lawful", "offence", "undetermined"]
 
 
 def test_an_offence_in_every_way_is_one_whoever_should_have_dealt() -> None:

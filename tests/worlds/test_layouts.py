@@ -95,7 +95,7 @@ def test_a_clash_in_one_deal_hides_nothing_of_the_next(monkeypatch: pytest.Monke
     shape = Shape("cassino", ("7", "8", "9", "10", "J", "Q", "K"), "CD", hand=2, laid=3)
     with played_with(shape):
         deals = (("A 8C", "B 9C", "A 10C", "B JC"), ("A QC", "B QD takes QC", "A 7C", "B KC"))
-        record = fishing(*(("", [], plays) for plays in deals), rules='compulsion = "card"\nuneven = "leftover-aside"')
+        record = fishing(*(("", [], plays) for plays in deals), compulsion="card", uneven="leftover-aside")
     found = compare(Written(shape, record))
     assert [joint.plays for joint in found.report.jointly] == [tuple((1, play) for play in (1, 2, 3, 4))]
     assert not found.differences, str(found)
