@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from tests.recording import deal, record, verdicts
 
-from snorum import records
 from snorum.cards import Card, read_card
 from snorum.referee import Report, check
 from snorum.referee.tables import without
@@ -46,9 +46,8 @@ def shown(report: Report, player: int) -> list[Sequence[Card | None]]:
 
 
 def test_a_hand_is_shown_until_it_is_played_or_unknown() -> None:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "A"\n'
-    text += 'hands = ["C: 9H 9C 3D ? ?"]\nplays = ["B 9S", "C 9", "= pool 1", "A 4", "B 5", "C 3D"]\n'
-    report = check(records.read(text))
+    given = deal("A", ["B 9S", "C 9", "= pool 1", "A 4", "B 5", "C 3D"], hands=["C: 9H 9C 3D ? ?"])
+    report = check(record("snip-snap-snorum", "ABC", given))
     hand, after = cards("9H 9C 3D ? ?"), cards("9 3D ? ?")
     last = cards("9 ? ?")
     assert [list(each) for each in shown(report, 2)] == [hand, hand, after, after, after, after, last]
@@ -56,29 +55,32 @@ def test_a_hand_is_shown_until_it_is_played_or_unknown() -> None:
 
 
 def test_a_pass_leaves_the_hand_as_it_is() -> None:
-    text = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\n[rules]\nvariant = "earl-of-coventry"\n'
     hand = " ".join(["9H 2C 3D", *["?"] * 14])
-    text += f'[[deals]]\ndealer = "A"\nhands = ["C: {hand}"]\n'
-    text += 'plays = ["B 10S", "C passes", "A 10", "B 10", "C passes"]\n'
-    assert [list(each) for each in shown(check(records.read(text)), 2)] == [cards(hand)] * 6
+    given = deal("A", ["B 10S", "C passes", "A 10", "B 10", "C passes"], hands=[f"C: {hand}"])
+    report = check(record("snip-snap-snorum", "ABC", given, rules={"variant": "earl-of-coventry"}))
+    assert [list(each) for each in shown(report, 2)] == [cards(hand)] * 6
+
+
+def drawing(*plays: str, layout: str, hands: Sequence[str]) -> Report:
+    """What is said of a deal of Cassino by B in which players draw."""
+    given = deal("B", plays, layout=layout, hands=hands)
+    return check(record("cassino", "AB", given, rules={"new_cards": "draws"}))
 
 
 def test_a_card_is_shown_when_it_is_drawn() -> None:
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
-    text += 'layout = "2C 3C 5C 6C"\nhands = ["A: KC QC JC 9C 8C"]\nplays = ["A KC"]\n'
-    assert [list(each) for each in shown(check(records.read(text)), 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
+    report = drawing("A KC", layout="2C 3C 5C 6C", hands=["A: KC QC JC 9C 8C"])
+    assert [list(each) for each in shown(report, 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
 
 
 def test_a_card_that_is_still_to_be_drawn_is_not_taken_for_the_one_played() -> None:
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
-    text += 'layout = "2C 3C 4C 6C"\nhands = ["A: KC QC JC 9C 8C K"]\nplays = ["A K"]\n'
-    assert [list(each) for each in shown(check(records.read(text)), 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
+    report = drawing("A K", layout="2C 3C 4C 6C", hands=["A: KC QC JC 9C 8C K"])
+    assert [list(each) for each in shown(report, 0)] == [cards("KC QC JC 9C"), cards("QC JC 9C 8C")]
 
 
 def test_where_cards_are_drawn_a_rank_played_without_its_suit_may_be_held_again() -> None:
     """With A's hand as 7C 2C 7D 3C, play 3 is an offence."""
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.new_cards = "draws"\n[[deals]]\ndealer = "B"\n'
-    text += 'layout = "KC KD KH KS"\nhands = ["B: QC QD QH QS"]\nplays = ["A 7", "B QC", "A 2"]\n'
-    assert [play.verdict for play in check(records.read(text)).plays] == ["lawful", "lawful", "undetermined"]
-    held = text.replace('"B: QC', '"A: 7C 2C 7D 3C", "B: QC').replace("A 7", "A 7C").replace("A 2", "A 2C")
-    assert [play.verdict for play in check(records.read(held)).plays] == ["lawful", "lawful", "offence"]
+    queens, kings = "B: QC QD QH QS", "KC KD KH KS"
+    open_ = drawing("A 7", "B QC", "A 2", layout=kings, hands=[queens])
+    assert verdicts(open_) == ["lawful", "lawful", "undetermined"]
+    held = drawing("A 7C", "B QC", "A 2C", layout=kings, hands=["A: 7C 2C 7D 3C", queens])
+    assert verdicts(held) == ["lawful", "lawful", "offence"]

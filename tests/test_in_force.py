@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click import unstyle
+from tests import recording
 from tests.worlds.test_ruling_sets import GAMES_OF_EACH, SETS, numbers
 
 from snorum import records, referee
@@ -25,13 +26,13 @@ from snorum.site.web.table import table
 from snorum.table.playing import recorded, turns
 
 MOST_PLAYS = 14
-QUEENS = {"layout": "QD QH 4C 5C", "plays": ["A QC takes QD QH"]}
+QUEENS = ("QD QH 4C 5C", "A QC takes QD QH")
+"""A layout, and the play that takes two queens of it."""
 
 
-def judged(as_: str, deal: dict[str, Any], rules: dict[str, Any] | None = None) -> tuple[Record, referee.Report]:
+def judged(as_: str, layout: str, *plays: str, **rules: str) -> tuple[Record, referee.Report]:
     """A deal of Cassino between A and B, judged as a book has it."""
-    whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "rules": rules or {}}
-    record = records.read_table(whole | ({"as": as_} if as_ else {}) | {"deals": [{"dealer": "B", **deal}]})
+    record = recording.record("cassino", "AB", recording.deal("B", plays, layout=layout), rules=rules, as_=as_)
     return record, referee.check(record)
 
 
@@ -42,7 +43,7 @@ def told(record: Record, report: referee.Report) -> dict[str, Any]:
 
 def test_the_sentence_of_the_book_in_force_is_cited_for_the_point_that_decided() -> None:
     """Ostrow: with a queen a player takes only one (rule 1), or all three (rule 2); Peel's queen takes every one."""
-    record, report = judged("ostrow-1945", QUEENS)
+    record, report = judged("ostrow-1945", *QUEENS)
     (reason,) = told(record, report)["plays"][0]["reasons"]
     says = reason["by_book"]
     assert (report.verdict, says["book"]) == ("impossible", "ostrow-1945")
@@ -54,9 +55,7 @@ def test_the_sentence_of_the_book_in_force_is_cited_for_the_point_that_decided()
 
 def test_by_the_edition_s_own_source_nothing_is_said_by_a_book() -> None:
     for as_ in ("peel-1891", ""):
-        whole = {"format": 1, "game": "cassino", "players": ["A", "B"], "deals": [{"dealer": "B", **QUEENS}]}
-        record = records.read_table({**whole, "as": as_} if as_ else whole)
-        report = referee.check(record)
+        record, report = judged(as_, *QUEENS)
         play = told(record, report)["plays"][0]
         assert report.verdict == "lawful" and all(each["by_book"] is None for each in play["reasons"] + play["events"])
         assert "courts_taken" in play["points"]
@@ -64,7 +63,7 @@ def test_by_the_edition_s_own_source_nothing_is_said_by_a_book() -> None:
 
 def test_a_build_as_foster_has_it_cites_his_sentences() -> None:
     """The rule of holding the card is the editors'; that a build is declared, and so held for, is Foster's (482-3)."""
-    record, report = judged("foster-1897", {"layout": "7D QH 4C 5C", "plays": ["A 2C builds 9 on 7D"]})
+    record, report = judged("foster-1897", "7D QH 4C 5C", "A 2C builds 9 on 7D")
     builds, holds = told(record, report)["plays"][0]["reasons"]
     assert "foster-480-11" in builds["by_book"]["passages"]
     assert "foster-481-3" in holds["by_book"]["passages"]
@@ -72,15 +71,14 @@ def test_a_build_as_foster_has_it_cites_his_sentences() -> None:
 
 def test_a_book_that_is_silent_is_said_to_be() -> None:
     """Cairn writes of the points alone: of what a card takes its ruling set has nothing."""
-    record, report = judged("cairn-1846", QUEENS)
+    record, report = judged("cairn-1846", *QUEENS)
     reason = told(record, report)["plays"][0]["reasons"][0]
     assert reason["by_book"]["book"] == "cairn-1846" and reason["by_book"]["passages"] == []
 
 
 def test_a_rule_set_against_the_book_is_not_called_its_own() -> None:
     """Long has it that a court card pairs; where a table agrees that courts have numbers, that is not Long's."""
-    deal = {"layout": "9D 4D KH 5C", "plays": ["A KC takes 9D 4D"]}
-    record, report = judged("long-1792", deal, {"court_cards": "eleven-to-thirteen"})
+    record, report = judged("long-1792", "9D 4D KH 5C", "A KC takes 9D 4D", court_cards="eleven-to-thirteen")
     stated = rulings.find("cassino", "long-1792").points["court_cards"].passages
     first, *others = (each["by_book"] for each in told(record, report)["plays"][0]["reasons"])
     assert "court_cards" in first["points"] and not any({*stated} & {*each["passages"]} for each in (first, *others))
@@ -113,8 +111,7 @@ def test_a_table_that_is_told_or_played_says_it_too() -> None:
 
 def earl(as_: str, *plays: str) -> dict[str, Any]:
     """What is told of a game of Earl of Coventry between A, B, C and D, as a book has it."""
-    whole = {"format": 1, "game": "snip-snap-snorum", "players": list("ABCD"), "as": as_}
-    record = records.read_table({**whole, "deals": [{"dealer": "D", "plays": list(plays)}]})
+    record = recording.record("snip-snap-snorum", "ABCD", recording.deal("D", plays), as_=as_)
     return told(record, referee.check(record))
 
 
@@ -130,7 +127,7 @@ def test_a_pass_that_is_left_out_cites_the_book_like_one_that_is_said() -> None:
 
 def test_a_book_is_not_said_to_be_silent_because_nothing_is_linked() -> None:
     """A sentence of Peel's is said not to be from Dick; what Dick's book says of it is not known from that."""
-    record, report = judged("dick-1866", {"layout": "QH QD 3C 4S", "plays": ["A QC takes QH QD"]})
+    record, report = judged("dick-1866", "QH QD 3C 4S", "A QC takes QH QD")
     rule = rule_of(report.plays[0].events[0].by)
     force = telling.in_force(record, report)[0]
     assert unstyle(rule_reference(rule, force)).startswith(" (not from dick-1866: peel-")
@@ -138,7 +135,7 @@ def test_a_book_is_not_said_to_be_silent_because_nothing_is_linked() -> None:
 
 def test_passages_of_a_point_are_cited_by_its_name() -> None:
     """Ostrow's builds: of holding the card his sentences do not speak, but of the point by which it must be held."""
-    record, report = judged("ostrow-1945", {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]})
+    record, report = judged("ostrow-1945", "7D 2H KC QD", "A 2C builds 9 on 7D")
     rule = report.plays[0].reasons[1].rule
     (force,) = telling.in_force(record, report)
     said = unstyle(rule_reference(rule, force))
@@ -161,23 +158,22 @@ def test_the_page_names_a_point_and_says_if_it_is_left_open() -> None:
 
 def test_a_sentence_is_not_cited_where_the_contrary_is_agreed() -> None:
     """Dick in 1866: a player cannot raise his own build (rule 4). A table may agree on the contrary."""
-    deal = {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D", "B 3S", "A AD builds 10 on 9"]}
+    plays = ["A 2C builds 9 on 7D", "B 3S", "A AD builds 10 on 9"]
     own = {}
     for rules in ({}, {"raising": "own-too"}):
-        record, report = judged("dick-1866", deal, rules)
+        record, report = judged("dick-1866", "7D 2H KC QD", *plays, **rules)
         own[bool(rules)] = told(record, report)["plays"][2]["reasons"][0]["by_book"]["agrees"]
     assert "dick1866-rules-4" in own[False] and own[True] == []
 
 
 def test_what_is_read_besides_is_named() -> None:
     """Ostrow's draw game: whether cards are drawn decides what the record proves, though not what the rules say."""
-    deal = {"layout": "7D 2H KC QD", "plays": ["A 2C builds 9 on 7D"]}
-    record, report = judged("ostrow-1945", deal, {"new_cards": "draws"})
+    record, report = judged("ostrow-1945", "7D 2H KC QD", "A 2C builds 9 on 7D", new_cards="draws")
     says = telling.source_says(record, report)
     besides = telling.read_too(record, report, says)
     assert "new_cards" in besides and not {each.point for each in says} & {*besides}
     assert {*besides} <= {point for play in report.plays for point in play.points}
-    assert told(*judged("", {"layout": "7D 2H KC QD", "plays": ["A 2C"]}))["read_too"] == []
+    assert told(*judged("", "7D 2H KC QD", "A 2C"))["read_too"] == []
 
 
 # Every point that could change a verdict is named
@@ -237,13 +233,10 @@ def test_a_point_that_would_change_a_verdict_is_named(each: RulingSet) -> None:
 def test_more_cards_than_the_pack_has_are_no_rule_of_a_book(each: RulingSet) -> None:
     """Five of a rank, or the same card twice: the cards refute it, whatever the book says of such a play."""
     judged = 0
-    players = list("ABC")
     for cards in (["9"] * 5, ["9H"] * 2, ["9H", "10H", "9H"]):
-        turns = players[1:] + players[:1]
-        plays = [f"{turns[at % 3]} {card}" for at, card in enumerate(cards)]
-        whole = {"format": 1, "game": each.game, "players": players, "as": each.id, "rules": {}}
+        plays = [f"{'BCA'[at % 3]} {card}" for at, card in enumerate(cards)]
         try:
-            record = records.read_table(whole | {"deals": [{"dealer": "A", "plays": plays}]})
+            record = recording.record(each.game, "ABC", recording.deal("A", plays), as_=each.id)
         except RecordError:
             continue
         report = referee.check(record)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 import pytest
+from tests import recording
+from tests.recording import verdicts
 from tests.worlds.generate import RandomGame
 from tests.worlds.small_packs import Shape, played_with
 
@@ -16,12 +17,10 @@ from snorum.games.vocabulary import PASS
 from snorum.records import Deal, Line, Record
 from snorum.referee.report import worst
 
-EARL = 'format = 1\ngame = "snip-snap-snorum"\nplayers = ["A", "B", "C"]\nas = "foster-1897"\n[[deals]]\ndealer = "C"\n'
 
-
-def judged(*plays: str, hands: str = "") -> referee.Report:
-    text = "plays = [" + ", ".join(f'"{play}"' for play in plays) + "]\n"
-    return referee.check(records.read(EARL + (f"hands = [{hands}]\n" if hands else "") + text))
+def judged(*plays: str, book: str = "foster-1897") -> referee.Report:
+    """What the referee says of one deal by C, played as a book has it: Foster's is the Earl of Coventry."""
+    return referee.check(recording.record("snip-snap-snorum", "ABC", recording.deal("C", plays), as_=book))
 
 
 def test_a_player_who_says_nothing_has_passed() -> None:
@@ -48,7 +47,7 @@ def test_a_card_shown_later_convicts_who_was_passed_over() -> None:
 def test_passes_left_out_of_one_string_that_cannot_all_be_lawful_are_an_offence() -> None:
     """A plays two kings; then B, C and A pass, although somebody holds the others."""
     report = judged("A KH", "A KD", "A passes")
-    assert [play.verdict for play in report.plays] == ["lawful", "undetermined", "offence"]
+    assert verdicts(report) == ["lawful", "undetermined", "offence"]
     assert "cannot all have been lawful" in report.plays[2].reasons[-1].text and not report.jointly
     assert "C held no king" in report.plays[2].reasons[-1].text
 
@@ -57,8 +56,7 @@ def test_nobody_passes_a_lead_and_nobody_plays_another_rank() -> None:
     assert judged("B KH").plays[0].verdict == "impossible", "A leads"
     ran = judged("A KH", "C 5S")
     assert (ran.plays[-1].verdict, ran.plays[-1].reasons[0].text) == ("impossible", "C can only play a king, or pass")
-    text = EARL.replace("foster-1897", "peel-1891")
-    peel = referee.check(records.read(text + 'plays = ["A KH", "C 5S"]\n'))
+    peel = judged("A KH", "C 5S", book="peel-1891")
     assert peel.plays[-1].verdict == "impossible", "at Peel's games nobody passes"
 
 
@@ -102,10 +100,6 @@ def without_passes(record: Record, chance: Random) -> tuple[Record, list[list[in
         stand_for += [[at] for at, _ in passes]
         deals.append(replace(deal, plays=tuple(left)))
     return replace(record, deals=tuple(deals)), stand_for
-
-
-def verdicts(report: referee.Report) -> Sequence[str]:
-    return [play.verdict for play in report.plays]
 
 
 @pytest.mark.parametrize("hands", [True, False])

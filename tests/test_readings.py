@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from tests import recording
 from tests.profiles import FEW
+from tests.recording import deal
 
 from snorum import edition, records
 from snorum.games import GAMES, game
@@ -213,9 +215,8 @@ def exclusions(name: str) -> Iterator[tuple[str, str, str]]:
 @pytest.mark.parametrize(("book", "excludes"), [("", True), ("cassell-1881", False)])
 def test_an_example_of_our_source_excludes_nothing_in_another_book(book: str, excludes: bool) -> None:
     """Cassell's text leaves open how far apart a pair may be; Peel's example says nothing of that."""
-    plays = "plays = ['B 9', 'C 9 snip', 'D 10', 'E 9', 'A 9 snip']"
-    head = "format = 1\ngame = 'snip-snap-snorum'\nplayers = ['A', 'B', 'C', 'D', 'E']\n"
-    record = records.read(f"{head}{f'as = {book!r}' if book else ''}\n[[deals]]\ndealer = 'A'\n{plays}\n")
+    given = deal("A", ["B 9", "C 9 snip", "D 10", "E 9", "A 9 snip"])
+    record = recording.record("snip-snap-snorum", "ABCDE", given, as_=book)
     out = trace.excluded(record.game.NAME)
     groups = telling.group_by_verdict(record, judge_every_reading(record), out)
     changes = telling.changes_in_words(record, readings.outcome_of(check(record)), readings.single_changes(record), out)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from tests.recording import deal, record
 
-from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.games.vocabulary import Wins
@@ -24,7 +23,7 @@ from snorum.table.playing import play_game
 
 CASSINO = game("cassino")
 # Nobody need take anything; of points there are the ten of diamonds and, for the last to take, what is left.
-AGREED = {
+AGREED: dict[str, Any] = {
     "pack": 32,
     "uneven": "leftover-aside",
     "compulsion": "none",
@@ -56,7 +55,7 @@ def a_game(
     tens = [card for card in pack if card.rank == "10"]
     others = [card for card in pack if card.rank != "10"]
     pack = [*tens[:aside], *others, *tens[aside:]] if laid else pack  # what is first is not dealt, what is last is laid
-    deals: list[str] = []
+    deals: list[dict[str, Any]] = []
     state: Any = None
     while state is None or not CASSINO.game_over(state):
         number = state.number + 1 if state else 1
@@ -77,12 +76,9 @@ def a_game(
             lines.append(" ".join(words))
             state, _ = CASSINO.play(state, CASSINO.Move(player=who, card=card, takes=tuple(takes)))
         layout = " ".join(card_as_written(card, unnamed) for card in up)
-        deals.append('[[deals]]\ndealer = "A"\n' + f'layout = "{layout}"\n' * bool(up))
         lines += claims if CASSINO.game_over(state) else ()
-        deals.append(f"plays = {json.dumps(lines)}\n")
-    agreed = "".join(f"{name} = {json.dumps(option)}\n" for name, option in AGREED.items())
-    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\n'
-    return records.read(head + agreed + "".join(deals))
+        deals.append(deal("A", lines, layout=layout))
+    return record("cassino", "AB", *deals, rules=AGREED)
 
 
 def card_as_written(card: Card, unnamed: Sequence[str]) -> str:

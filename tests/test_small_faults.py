@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.recording import deal, record
 
 import snorum
 from snorum import records, referee
@@ -93,11 +94,10 @@ def test_a_record_with_more_cards_than_a_pack_has_is_an_error_and_says_so() -> N
 
 
 def test_the_joker_has_a_name_in_sentences_and_its_letters_in_records() -> None:
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\nrules.pack = 53\n'
-    text += 'rules.court_cards = "eleven-to-thirteen"\n'
-    record = records.read(text + '[[deals]]\ndealer = "B"\nlayout = "9D 4D KH 5C"\nplays = ["A joker"]\n')
-    (play,) = referee.check(record).plays
-    assert play.reasons[0].text == "A adds joker to the table" and record.deals[0].plays[0].card == read_card("X*")
+    given = deal("B", ["A joker"], layout="9D 4D KH 5C")
+    written = record("cassino", "AB", given, rules={"pack": 53, "court_cards": "eleven-to-thirteen"})
+    (play,) = referee.check(written).plays
+    assert play.reasons[0].text == "A adds joker to the table" and written.deals[0].plays[0].card == read_card("X*")
     assert str(read_card("joker")) == "X*" and f"{read_card('joker'):>8}" == "   joker"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests import recording
 from tests.games import builds_apart as apart
 from tests.games.fishing import read
 from tests.profiles import FEW, MANY, times
@@ -26,35 +27,33 @@ from snorum.games import cassino
 from snorum.games.cassino import Build, Move, Rules, State
 from snorum.games.cassino.promises import MOST_OF_A_NUMBER
 from snorum.games.vocabulary import Lacking, parameters
-from snorum.records import RecordError
+from snorum.records import Record, RecordError
 from snorum.referee import Report, describe_event, describe_result, telling
 from snorum.table.playing import lawful_move, play_game, turns
 
 BUILT: dict[str, Any] = {"building": "builds-and-calls", "compulsion": "none", "combinations": "any"}
-HEAD = 'format = 1\ngame = "cassino"\nplayers = [{players}]\n[rules]\n{rules}\n[[deals]]\ndealer = "{dealer}"\n'
 
 
 def written(
-    *plays: str, layout: str = "7D 4C KH 2S", hands: tuple[str, ...] = (), players: str = "AB", **rules: Any
-) -> str:
-    """A record; A plays first."""
-    agreed = "\n".join(
-        f"{name} = {str(option).lower() if isinstance(option, bool) else repr(option)}"
-        for name, option in {**BUILT, **rules}.items()
-    )
-    named = ", ".join(f'"{player}"' for player in players)
-    text = HEAD.format(players=named, rules=agreed.replace("'", '"'), dealer=players[-1])
-    listed = ", ".join(f'"{hand}"' for hand in hands)
-    return f'{text}layout = "{layout}"\nhands = [{listed}]\nplays = [{", ".join(f"{each!r}" for each in plays)}]\n'
+    *plays: str,
+    layout: str = "7D 4C KH 2S",
+    hands: Sequence[str] = (),
+    players: str = "AB",
+    book: str = "",
+    **rules: Any,
+) -> Record:
+    """A record in which A plays first, with builds, or as a book has it."""
+    given = recording.deal(players[-1], plays, layout=layout, hands=hands)
+    return recording.record("cassino", players, given, rules=rules if book else BUILT | rules, as_=book)
 
 
 def checked(*plays: str, **given: Any) -> Report:
-    return referee.check(records.read(written(*plays, **given)))
+    return referee.check(written(*plays, **given))
 
 
 def verdicts(*plays: str, **given: Any) -> list[str]:
     """A letter for each play: lawful, offence, undetermined, impossible."""
-    return [play.verdict[0] for play in checked(*plays, **given).plays]
+    return [verdict[0] for verdict in recording.verdicts(checked(*plays, **given))]
 
 
 def why(*plays: str, **given: Any) -> str:
@@ -106,7 +105,7 @@ def test_a_number_means_the_card_and_else_the_build() -> None:
     named = checked("A 2C builds 9 on 7D", "B 9H takes build 9", layout="7D 9C KH 2S", hands=hands)
     assert (named.result["captured"]["B"], named.result["table"]) == (3, [*read("9C KH 2S")])
     for text in ("A 2C builds 9 on 7D", "A 7C calls sevens with 4C 2S AC 7D", "A 2C builds 9 on 7D unannounced"):
-        record = records.read(written(text))
+        record = written(text)
         assert records.read(records.write(record)) == record
 
 
@@ -123,16 +122,15 @@ def test_a_number_means_the_card_and_else_the_build() -> None:
 )
 def test_what_is_no_build_is_refused_with_an_example(play: str) -> None:
     with pytest.raises(RecordError, match="builds 9 on 7D"):
-        records.read(written(play))
+        written(play)
 
 
 def test_a_record_with_builds_needs_its_layout() -> None:
-    text = written(NINE, "B 3C").replace('layout = "7D 4C KH 2S"\n', "")
     with pytest.raises(RecordError, match=r"deal 1, play 1: .*the layout is not known; expected .*layout = "):
-        records.read(text)
+        written(NINE, "B 3C", layout="")
     with pytest.raises(RecordError, match="the layout is not known"):
-        records.read(written(NINE, "B 3C", layout="7D 4C KH ?"))
-    assert records.read(written("A 2C takes 2S", layout="7D 4C ? 2S")).deals
+        written(NINE, "B 3C", layout="7D 4C KH ?")
+    assert written("A 2C takes 2S", layout="7D 4C ? 2S").deals
 
 
 def test_plain_lines_say_the_same() -> None:
@@ -510,9 +508,7 @@ BY_BOOK = [
 def test_what_may_be_built_on_what_by_book(
     book: str, players: str, layout: str, plays: Sequence[str], verdict: str
 ) -> None:
-    deal = {"dealer": players[-1], "layout": layout, "plays": plays}
-    record = records.read_table({"format": 1, "game": "cassino", "players": [*players], "as": book, "deals": [deal]})
-    assert referee.check(record).plays[-1].verdict == verdict
+    assert checked(*plays, layout=layout, players=players, book=book).plays[-1].verdict == verdict
 
 
 @pytest.mark.parametrize(("holds", "verdict"), [("9S 9H 4D 5D", "l"), ("9S 3H 4D 5D", "o")])
@@ -568,7 +564,7 @@ def test_only_a_false_build_costs_points(play: str, lacks: str, costs: int) -> N
     report = checked(*plays, layout="7D 4C AC KH", hands=hands, false_build="two-points")
     assert report.plays[2].verdict == "offence"
     table: Any = cassino.deal(Rules(**BUILT, false_build="two-points"), "AB", "B", read("7D 4C AC KH"))
-    for each in records.read(written(*plays, layout="7D 4C AC KH", hands=hands)).deals[0].plays:
+    for each in written(*plays, layout="7D 4C AC KH", hands=hands).deals[0].plays:
         played = each.played
         assert played is not None and played.card is not None
         lacking = Lacking("A", Card(lacks)) if each.text == play else None
@@ -613,7 +609,7 @@ def test_which_card_a_number_means_does_not_depend_on_the_order() -> None:
 def test_numbers_are_those_of_builds(number: str) -> None:
     for play in (f"A 9S takes build {number}", f"A 2C builds {number} on 7D"):
         with pytest.raises(RecordError, match="play 1"):
-            records.read(written(play))
+            written(play)
 
 
 # Every lawful act
@@ -778,9 +774,7 @@ def test_a_table_of_thirty_cards_is_answered_without_listing_all(seed: int) -> N
 def test_below_a_verdict_stands_what_the_book_says_of_the_point_that_decided(
     source: str, point: str, says: str
 ) -> None:
-    text = written(NINE, "B 3C", "A AD builds 10 on 9", "B 4D", "A 9S", layout="7D 8C KH QS")
-    begin, end = text.index("[rules]"), text.index("[[deals]]")
-    record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
+    record = written(NINE, "B 3C", "A AD builds 10 on 9", "B 4D", "A 9S", layout="7D 8C KH QS", book=source)
     report = referee.check(record)
     said = {each.point: telling.says_in_words(each, report.rules) for each in telling.source_says(record, report)}
     assert says in said[point]
@@ -805,10 +799,8 @@ def test_may_a_player_raise_their_own_build_by_source(source: str, verdict: str)
     ruling = rulings.find("cassino", source).points["raising"]
     assert ruling.state == ("uncertain" if source == "international-1905" else "stated")
     assert ruling.options and ("own-too" in ruling.options) == (verdict == "l")
-    text = written(NINE, "B 3C", "A AD builds 10 on 9", hands=("A: 2C AD 9S 10S", "B: 3C 4D 5S 8H"))
-    begin, end = text.index("[rules]"), text.index("[[deals]]")
-    record = records.read(f'{text[:begin]}as = "{source}"\n{text[end:]}')
-    assert referee.check(record).plays[2].verdict[0] == verdict
+    raised = verdicts(NINE, "B 3C", "A AD builds 10 on 9", hands=("A: 2C AD 9S 10S", "B: 3C 4D 5S 8H"), book=source)
+    assert raised[2] == verdict
 
 
 def test_where_nobody_must_take_all_a_capture_may_leave_the_build_of_its_number() -> None:
@@ -904,9 +896,7 @@ def test_whether_cards_of_the_table_may_help_to_raise(with_: str, verdict: str) 
 def test_two_builds_raised_together_are_each_raised_with_the_other() -> None:
     """Foster's builds are raised with the card from the hand alone; the reason names what lay on the table."""
     built = ["A 2S builds 4 on 2D", "B 2H builds 5 on 3D", "A AC builds 10 on build 4 build 5"]
-    table = {"format": 1, "game": "cassino", "as": "foster-1897", "players": ["A", "B"]}
-    deal = {"dealer": "B", "layout": "2D 3D 6H KC", "plays": built}
-    last = referee.check(records.read_table({**table, "deals": [deal]})).plays[-1]
+    last = checked(*built, layout="2D 3D 6H KC", book="foster-1897").plays[-1]
     assert last.verdict == "offence"
     said = [each.text for each in last.reasons]
     assert "A may not raise the build of 4 with the build of 5 of the table" in said

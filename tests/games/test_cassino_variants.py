@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.games.fishing import Fishing, read
 from tests.games.test_cassino_building import checked, verdicts, why
+from tests.recording import deal, record
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
@@ -176,17 +177,21 @@ def test_little_cassino_takes_two_or_fifteen_and_not_both() -> None:
     assert FISHING.judged(table, "A 2S takes AC AD 4D 5D 6D") == "barred: bars_capture"
 
 
+def with_fifteen_laid(play: str, *hands: str, **rules: str) -> referee.PlayReport:
+    """What is said of A's first play, where the nine and the six lie on the table."""
+    agreed = {"court_cards": "eleven-to-thirteen", "cassino_numbers": "fifteen-and-sixteen", **rules}
+    given = deal("B", [play], layout="9D 6C JC JH", hands=hands)
+    [said] = referee.check(record("cassino", "AB", given, rules=agreed)).plays
+    return said
+
+
 def test_who_holds_little_cassino_must_take_fifteen_with_it() -> None:
-    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\ncourt_cards = "eleven-to-thirteen"\n'
-    head += 'cassino_numbers = "fifteen-and-sixteen"\n[[deals]]\ndealer = "B"\nlayout = "9D 6C JC JH"\n'
-    held = referee.check(records.read(f'{head}hands = ["A: 2S 2H 3C 4D"]\nplays = ["A 2H"]\n'))
-    other = referee.check(records.read(f'{head}hands = ["A: 2C 2H 3C 4D"]\nplays = ["A 2H"]\n'))
-    assert (held.plays[0].verdict, other.plays[0].verdict) == ("offence", "lawful")
-    open_ = referee.check(records.read(f'{head}hands = ["A: 2C 2H 3C ?"]\nplays = ["A 2H"]\n'))
-    assert open_.plays[0].verdict == "undetermined"
-    assert "the 2S" in held.plays[0].reasons[-1].text
+    held = with_fifteen_laid("A 2H", "A: 2S 2H 3C 4D")
+    assert (held.verdict, with_fifteen_laid("A 2H", "A: 2C 2H 3C 4D").verdict) == ("offence", "lawful")
+    assert with_fifteen_laid("A 2H", "A: 2C 2H 3C ?").verdict == "undetermined"
+    assert "the 2S" in held.reasons[-1].text
     with pytest.raises(RecordError, match="3 has no suit"):
-        records.read(f'{head}plays = ["A 3"]\n')
+        with_fifteen_laid("A 3")
 
 
 @pytest.mark.parametrize(
@@ -194,11 +199,7 @@ def test_who_holds_little_cassino_must_take_fifteen_with_it() -> None:
     [("A: 2C 2H 3C 4D 2S", "lawful"), ("A: 2S 2H 3C 4D 5S", "offence"), ("A: 2C 2H 3C ?", "undetermined")],
 )
 def test_little_cassino_drawn_later_was_not_held(hand: str, verdict: str) -> None:
-    text = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[rules]\ncourt_cards = "eleven-to-thirteen"\n'
-    text += 'cassino_numbers = "fifteen-and-sixteen"\nnew_cards = "draws"\n[[deals]]\ndealer = "B"\n'
-    text += f'layout = "9D 6C JC JH"\nhands = ["{hand}"]\nplays = ["A 2H"]\n'
-    [play] = referee.check(records.read(text)).plays
-    assert play.verdict == verdict
+    assert with_fifteen_laid("A 2H", hand, new_cards="draws").verdict == verdict
 
 
 def test_the_cassinos_count_more_only_where_nobody_builds() -> None:

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.recording import deal, record
 from tests.test_web_table import TOLD
 
 from snorum import records, referee
@@ -88,15 +89,14 @@ Bea the ace of ♥
     ],
 )
 def test_a_card_of_another_pack_is_refused(tricks: Path, wrong: str, says: str) -> None:
-    head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\nrules = { pack = "spanish" }\n[[deals]]\ndealer = "B"\n'
     with using(tricks), pytest.raises(records.RecordError) as error:
-        records.read(f'{head}plays = ["{wrong}"]')
+        record("tricks", "AB", deal("B", [wrong]), rules={"pack": "spanish"})
     assert says in str(error.value)
 
 
 def test_no_card_of_another_kind_is_taken_for_a_french_one() -> None:
     with pytest.raises(records.RecordError, match="9A is not in the pack of 52; expected one of the suits C D H S"):
-        records.read('format = 1\ngame = "snap"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "A"\nplays = ["B 9A"]')
+        record("snap", "AB", deal("A", ["B 9A"]))
 
 
 @pytest.mark.parametrize(
@@ -211,9 +211,7 @@ def test_two_packs_with_jokers(
         two = lambda rules: make_pack(rules.pack, "2 3 4 5 6", copies=2, jokers=2)  # noqa: E731
         monkeypatch.setattr(module, "pack_of", two)
         monkeypatch.setattr(type(game("tricks")), "pack_of", staticmethod(two))
-        head = 'format = 1\ngame = "tricks"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
-        listed = [", ".join(f'"{each}"' for each in some if each) for some in ((hands,), plays)]
-        report = referee.check(records.read("{}hands = [{}]\nplays = [{}]".format(head, *listed)))
+        report = referee.check(record("tricks", "AB", deal("B", plays, hands=[hands] if hands else [])))
     assert report.plays[1].verdict == verdict and says in report.plays[1].reasons[-1].text
 
 

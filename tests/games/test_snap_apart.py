@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from tests import recording
 from tests.games.snap_apart import OwnPiles
 from tests.profiles import WORLDS
 
-from snorum import records, referee
+from snorum import referee
 from snorum.games import game
 from snorum.games.snap import Rules
 from snorum.table.playing import recorded, turns
@@ -43,15 +44,7 @@ def compare_game(names: str, seed: int, met: Counter[str]) -> None:
             offences.append(apart.call(line.played.player.split("+"), line.played.call, line.played.piles))
         text += [line.text, "= " + ", ".join(f"{player} {apart.has(player)}" for player in names)]
         met.update([line.played.call, "named" if line.played.piles else "", "wrong" if offences[-1] else ""])
-    told = records.read_table(
-        {
-            "format": 1,
-            "game": "snap",
-            "players": [*names],
-            "rules": {"variant": "own-piles"},
-            "deals": [{"dealer": deal.dealer, "plays": text}],
-        }
-    )
+    told = recording.record("snap", names, recording.deal(deal.dealer, text), rules={"variant": "own-piles"})
     report, inside = referee.check(told), apart.inside()
     assert [play.verdict for play in report.plays[1::2]] == ["lawful"] * len(offences), f"{names} {seed}"
     assert [play.verdict for play in report.plays[::2]] == ["offence" if each else "lawful" for each in offences]

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from tests.games.test_snap import OWN, at_fault, cards, gives, go_on, moved, run, taken, with_stacks
+from tests.recording import deal, record
 
-from snorum import records
 from snorum.books.rulings import find
 from snorum.cards import Card, pack, read_card
 from snorum.games import snap
@@ -339,25 +339,16 @@ def test_after_one_round_of_an_unshuffled_game_every_card_is_known_before_it_com
 
 def test_a_record_shows_a_shuffle_that_should_not_have_been() -> None:
     """A's two cards come up again in their order, unless the pile is shuffled."""
-    text = """format = 1
-game = "snap"
-players = ["A", "B"]
-[rules]
-variant = "own-piles"
-pile_turned = "{}"
-[[deals]]
-dealer = "B"
-plays = [{}]
-"""
     order = [str(card) for card in pack()]
     once = [
-        f'"{player} {card}"'
+        f"{player} {card}"
         for two in zip(order[:26], order[26:], strict=True)
         for player, card in zip("AB", two, strict=True)
     ]
     for again, verdicts in [("AC", ("lawful", "lawful")), ("2C", ("lawful", "impossible"))]:
         for way, verdict in zip(("shuffled", "as-it-lies"), verdicts, strict=True):
-            report = check(records.read(text.format(way, ", ".join([*once, f'"A {again}"']))))
+            rules = {"variant": "own-piles", "pile_turned": way}
+            report = check(record("snap", "AB", deal("B", [*once, f"A {again}"]), rules=rules))
             assert report.plays[-1].verdict == verdict, (way, again)
 
 

@@ -7,6 +7,8 @@ from itertools import count
 from typing import Any
 
 import pytest
+from tests import recording
+from tests.recording import deal
 
 from snorum import records, referee
 from snorum.games.snap import Rules
@@ -17,20 +19,13 @@ TWO_MATCHES = ["A 7H", "B 9S", "C 7C", "D 9C"]
 
 
 def report(plays: Sequence[str], players: str = "ABCD", **rules: str) -> Any:
-    record = records.read_table(
-        {
-            "format": 1,
-            "game": "snap",
-            "players": [*players],
-            "rules": {"variant": "own-piles", **rules},
-            "deals": [{"dealer": players[-1], "plays": [*plays]}],
-        }
-    )
-    return referee.judge(record)
+    agreed = {"variant": "own-piles", **rules}
+    return referee.judge(recording.record("snap", players, deal(players[-1], plays), rules=agreed))
 
 
 def verdicts(plays: Sequence[str], players: str = "ABCD", **rules: str) -> list[str]:
-    return [play.verdict for play in report(plays, players, **rules).plays[-2:]]
+    """The verdicts on the last two strings."""
+    return recording.verdicts(report(plays, players, **rules))[-2:]
 
 
 @pytest.mark.parametrize("number", [14, 15])
@@ -108,14 +103,7 @@ def test_where_the_pot_wins_no_pile_nothing_is_left_open() -> None:
 @pytest.mark.parametrize("text", ["A snap C+D", "A+B snap C+D", "A snap pot C"])
 def test_a_call_with_piles_is_written_as_it_is_read(text: str) -> None:
     line = report([text]).plays[0].text
-    read = (
-        records.read_table(
-            {"format": 1, "game": "snap", "players": [*"ABCD"], "deals": [{"dealer": "D", "plays": [line]}]}
-        )
-        .deals[0]
-        .plays[0]
-        .played
-    )
+    read = recording.record("snap", "ABCD", deal("D", [line])).deals[0].plays[0].played
     assert read and read.piles and records.line(read).text == text
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from random import Random
@@ -12,8 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests import recording
 from tests.games import stops_told
 from tests.profiles import FEW
+from tests.recording import deal, verdicts
 
 from snorum import records, referee
 from snorum.games import game
@@ -182,11 +183,10 @@ def test_stakes_are_carried_over_until_somebody_wins_them(name: str, seed: int) 
     assert any(number for end in ends for number in end.pools.values())
 
 
-def check(name: str, head: str, *plays: str, rules: str = "") -> referee.Report:
-    """The report on a deal to A, B and C by C; `head`: what the record gives of the cards."""
-    agreed = f"rules = {{ {rules} }}\n" if rules else ""
-    deal = f'[[deals]]\ndealer = "C"\n{head}plays = {[*plays]}'
-    return referee.check(records.read(f'format = 1\ngame = "{name}"\nplayers = ["A", "B", "C"]\n{agreed}{deal}'))
+def check(name: str, *plays: str, turn_up: str = "", hands: Sequence[str] = (), **rules: Any) -> referee.Report:
+    """The report on a deal to A, B and C by C."""
+    given = deal("C", plays, turn_up=turn_up, hands=hands)
+    return referee.check(recording.record(name, "ABC", given, rules=rules))
 
 
 def paid(report: referee.Report, to: str = "") -> list[tuple[str, int]]:
@@ -208,12 +208,12 @@ A stakes on pope, B 8S, A 9S, A 5C, B 6C, B 10C, A JC, C QC, C 3S, C 5S, C 6S, C
 
 
 def test_what_depends_on_stakes_is_not_said_to_depend_on_a_turn_up_that_is_given() -> None:
-    text = 'format = 1\ngame = "pope-joan"\nplayers = ["A", "B", "C"]\n'
-    text += 'rules = { compartments = 5, dressed_by = "losers" }\n'
-    for dealer, up, plays in ("C", "4H", STAKES_UNTOLD), ("A", "AC", STAKES_TOLD_IN_PART):
-        lines = [play.strip() for play in plays.replace("\n", " ").split(",")]
-        text += f'[[deals]]\ndealer = "{dealer}"\nturn_up = "{up}"\nplays = {json.dumps(lines)}\n'
-    last = referee.check(records.read(text)).plays[-1]
+    deals = [
+        deal(dealer, [play.strip() for play in plays.replace("\n", " ").split(",")], turn_up=up)
+        for dealer, up, plays in (("C", "4H", STAKES_UNTOLD), ("A", "AC", STAKES_TOLD_IN_PART))
+    ]
+    rules = {"compartments": 5, "dressed_by": "losers"}
+    last = referee.check(recording.record("pope-joan", "ABC", *deals, rules=rules)).plays[-1]
     assert (last.text, last.verdict) == ("B pays 0", "undetermined")
     assert last.reasons[-1].text == "it depends on where the stakes were laid, which the record does not give"
 
@@ -221,38 +221,36 @@ def test_what_depends_on_stakes_is_not_said_to_depend_on_a_turn_up_that_is_given
 def test_what_is_wrong_wherever_the_stakes_lie_is_not_said_to_depend_on_them() -> None:
     """Of three players at Newmarket each has laid one counter, so B has lost one; the referee does not work it out."""
     for asserted in "= B -4", "= B 7", "B pays 2":
-        head = 'format = 1\ngame = "newmarket"\nplayers = ["A", "B", "C"]\n'
-        deal = f'[[deals]]\ndealer = "A"\nplays = ["B 3C", "{asserted}"]\n'
-        last = referee.check(records.read(head + deal)).plays[-1]
+        last = referee.check(recording.record("newmarket", "ABC", deal("A", ["B 3C", asserted]))).plays[-1]
         what = "pays" if "pays" in asserted else "has"
         says = f"what B {what} is not worked out, since the record does not give where the stakes were laid"
         assert last.verdict == "undetermined" and last.reasons[0].text == says
 
 
 def test_without_the_turn_up_plays_are_judged_and_nothing_is_counted() -> None:
-    report = check("pope-joan", "", "A KS", "A 6D", "B 7D", "B KH", "B KC", "= B 3")
-    assert [play.verdict for play in report.plays[:-1]] == ["lawful"] * 5
+    report = check("pope-joan", "A KS", "A 6D", "B 7D", "B KH", "B KC", "= B 3")
+    assert verdicts(report)[:-1] == ["lawful"] * 5
     assert report.plays[-1].verdict == "undetermined"
     says = "what B has is not worked out, since the record does not give the turn-up"
     assert report.plays[-1].reasons[0].text == says
     assert {*report.result["counters"].values(), *report.result["pools"].values()} == {None}
-    given = check("pope-joan", 'turn_up = "2H"\n', "A KS", "A 6D", "B 7D", "B KH", "B KC")
+    given = check("pope-joan", "A KS", "A 6D", "B 7D", "B KH", "B KC", turn_up="2H")
     assert given.result["pools"]["king"] == 0 and given.result["counters"]["B"] == -3
 
 
 def test_if_it_is_not_told_where_stakes_were_laid_nothing_is_counted() -> None:
     told = ["A stakes on ace", "B stakes on king", "C stakes on queen", "C stakes on knave"]
-    report = check("newmarket", "", *told, "A 9D", "A 10D")
+    report = check("newmarket", *told, "A 9D", "A 10D")
     assert report.result["counters"] == {"A": 0, "B": -1, "C": -2}
     for some in told[:3], []:
-        report = check("newmarket", "", *some, "A 9D", "A 10D")
+        report = check("newmarket", *some, "A 9D", "A 10D")
         assert report.plays[-1].verdict == "lawful" and not report.plays[-1].events
         assert {*report.result["counters"].values(), *report.result["pools"].values()} == {None}
 
 
 def test_every_card_must_be_covered() -> None:
-    report = check("newmarket", "", "A stakes on ace", "B stakes on ace", "C stakes on king", "C stakes on queen")
-    assert [play.verdict for play in report.plays] == ["lawful", "offence", "lawful", "lawful"]
+    report = check("newmarket", "A stakes on ace", "B stakes on ace", "C stakes on king", "C stakes on queen")
+    assert verdicts(report) == ["lawful", "offence", "lawful", "lawful"]
     assert "nothing lies on the king, the queen or the knave yet" in report.plays[1].reasons[-1].text
 
 
@@ -264,12 +262,12 @@ LAST = ["QC", "QS", "QH", "QD", "JC", "JS", "JH", "JD", "10C", "10S", "10H", "10
 def test_who_kept_spin_pays_double_if_it_is_known_who_did() -> None:
     """A has seventeen cards, each of them a stop when it is played; B has seventeen, and C sixteen."""
     plays = [f"A {card}" for card in [*["KC", "KS", "KH", "KD"], *LAST]]
-    unknown = check("spin", "", *plays)
+    unknown = check("spin", *plays)
     assert unknown.result["winner"] == "A"
     assert [unknown.result["counters"][who] for who in "ABC"] == [None, None, None]
-    by_b = check("spin", 'hands = ["B: AD 2D 3D 4D 5D 6D 7D 9D AC 2C 3C 4C 5C 6C 7C 8C AS"]\n', *plays)
+    by_b = check("spin", *plays, hands=["B: AD 2D 3D 4D 5D 6D 7D 9D AC 2C 3C 4C 5C 6C 7C 8C AS"])
     assert paid(by_b, "A") == [("B", 34), ("C", 16), ("game", 2)]
-    by_c = check("spin", 'hands = ["B: 2D 3D 4D 5D 6D 7D 9D AC 2C 3C 4C 5C 6C 7C 8C AS 2S"]\n', *plays)
+    by_c = check("spin", *plays, hands=["B: 2D 3D 4D 5D 6D 7D 9D AC 2C 3C 4C 5C 6C 7C 8C AS 2S"])
     assert paid(by_c, "A") == [("B", 17), ("C", 32), ("game", 2)]
 
 
@@ -278,35 +276,34 @@ def test_who_kept_spin_pays_double_if_it_is_known_who_did() -> None:
 
 def test_a_pair_that_is_shown_was_in_the_hand() -> None:
     shows = ["A KS", "A shows matrimony", "A 2C"]
-    assert [play.verdict for play in check("spin", "", *shows).plays] == ["lawful"] * 3
-    with_them = 'hands = ["A: KS KD QD 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC AS"]\n'
-    assert check("spin", with_them, *shows).verdict == "lawful"
-    without = with_them.replace("QD", "JD")
-    report = check("spin", without, *shows)
+    assert verdicts(check("spin", *shows)) == ["lawful"] * 3
+    with_them = "A: KS KD QD 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC AS"
+    assert check("spin", *shows, hands=[with_them]).verdict == "lawful"
+    report = check("spin", *shows, hands=[with_them.replace("QD", "JD")])
     assert report.plays[1].verdict == "impossible"
-    played = check("spin", "", "A KS", "A QD", "A KD", "A shows matrimony")
+    played = check("spin", "A KS", "A QD", "A KD", "A shows matrimony")
     assert played.plays[-1].verdict == "impossible"
-    later = check("spin", "", "A KS", "A shows matrimony", "A 2C", "B 3C", "B QD")
+    later = check("spin", "A KS", "A shows matrimony", "A 2C", "B 3C", "B QD")
     assert later.plays[-1].verdict == "impossible", "A has shown the queen"
 
 
 def test_nothing_is_shown_before_a_stop_or_twice() -> None:
-    assert check("spin", "", "A shows matrimony").verdict == "offence"
-    assert check("spin", "", "A 2C", "A shows matrimony").plays[1].verdict == "offence"
-    assert check("spin", "", "A KS", "A shows matrimony", "A shows matrimony").plays[-1].verdict == "impossible"
+    assert check("spin", "A shows matrimony").verdict == "offence"
+    assert check("spin", "A 2C", "A shows matrimony").plays[1].verdict == "offence"
+    assert check("spin", "A KS", "A shows matrimony", "A shows matrimony").plays[-1].verdict == "impossible"
 
 
 def test_spin_goes_with_the_card_just_played_and_not_a_card_later() -> None:
-    assert [play.verdict for play in check("spin", "", "A 6C", "B 7C", "B AD", "B 2C").plays] == ["lawful"] * 4
-    assert check("spin", "", "A 6C", "B 7C", "A 8C", "B AD").plays[-1].verdict == "impossible", "A has played last"
-    assert check("spin", "", "A 6C", "A AD").plays[-1].verdict == "offence", "the six was led"
-    assert paid(check("spin", "", "A 6C", "B 7C", "B AD")) == [("A", 3), ("C", 3)]
+    assert verdicts(check("spin", "A 6C", "B 7C", "B AD", "B 2C")) == ["lawful"] * 4
+    assert check("spin", "A 6C", "B 7C", "A 8C", "B AD").plays[-1].verdict == "impossible", "A has played last"
+    assert check("spin", "A 6C", "A AD").plays[-1].verdict == "offence", "the six was led"
+    assert paid(check("spin", "A 6C", "B 7C", "B AD")) == [("A", 3), ("C", 3)]
 
 
 def test_what_was_not_collected_is_not_paid() -> None:
-    assert paid(check("spin", "", "A 2C", "A KS")) == [("B", 1), ("C", 1)]
-    assert paid(check("spin", "", "A 2C", "A KS uncollected")) == []
-    assert check("spin", "", "A 2C uncollected").verdict == "contradicted"
+    assert paid(check("spin", "A 2C", "A KS")) == [("B", 1), ("C", 1)]
+    assert paid(check("spin", "A 2C", "A KS uncollected")) == []
+    assert check("spin", "A 2C uncollected").verdict == "contradicted"
 
 
 # Pope Joan
@@ -314,51 +311,48 @@ def test_what_was_not_collected_is_not_paid() -> None:
 
 def test_pope_joan_turned_up_is_paid_for_by_cards_dealt() -> None:
     """With three players each is dealt twelve cards, and two are left for the spare hand."""
-    assert paid(check("pope-joan", 'turn_up = "9D"\n', "A 2C"), "C") == [("pope", 6), ("A", 12), ("B", 12)]
+    assert paid(check("pope-joan", "A 2C", turn_up="9D"), "C") == [("pope", 6), ("A", 12), ("B", 12)]
 
 
 def test_the_holder_of_pope_joan_pays_nothing_if_it_was_not_played() -> None:
     plays = [f"A {card}" for card in ["KC", "KS", "KH", "KD", "QC", "QS", "QH", "QD", "JC", "JS", "JH", "JD"]]
-    turned = 'turn_up = "2H"\n'
-    unknown = check("pope-joan", turned, *plays, "= A 17")
+    unknown = check("pope-joan", *plays, "= A 17", turn_up="2H")
     assert unknown.result["counters"]["A"] is None
     assert (unknown.plays[-1].verdict, unknown.plays[-1].reasons[-1].text) == (
         *("undetermined", "it depends on who held the 9D"),
     )
-    with_b = f'{turned}hands = ["B: 9D AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS"]\n'
-    assert [who for who, _ in paid(check("pope-joan", with_b, *plays))] == ["game", "C"]
-    b, c = "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS 2S", "3S 4S 5S 6S 7S 8S 9S 10S AH 3H 4H 5H"
-    with_nobody = f'{turned}hands = ["B: {b}", "C: {c}"]\n'
-    assert [who for who, _ in paid(check("pope-joan", with_nobody, *plays))] == ["game", "B", "C"]
+    with_b = check("pope-joan", *plays, turn_up="2H", hands=["B: 9D AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS"])
+    assert [who for who, _ in paid(with_b)] == ["game", "C"]
+    others = ["B: AC 2C 3C 4C 5C 6C 7C 8C 9C 10C AS 2S", "C: 3S 4S 5S 6S 7S 8S 9S 10S AH 3H 4H 5H"]
+    with_nobody = check("pope-joan", *plays, turn_up="2H", hands=others)
+    assert [who for who, _ in paid(with_nobody)] == ["game", "B", "C"]
 
 
 def test_pope_joan_in_place_of_a_card_goes_on_with_the_card_above_it() -> None:
-    turned, plays = 'turn_up = "2H"\n', ("A 8S", "B 9S", "C 9D instead", "C JS")
-    report = check("pope-joan", turned, *plays, rules="pope_in_lieu = true")
-    assert [play.verdict for play in report.plays] == ["lawful", "lawful", "undetermined", "lawful"]
-    assert check("pope-joan", turned, *plays).plays[2].verdict == "impossible", "it is not agreed"
+    plays = ("A 8S", "B 9S", "C 9D instead", "C JS")
+    report = check("pope-joan", *plays, turn_up="2H", pope_in_lieu=True)
+    assert verdicts(report) == ["lawful", "lawful", "undetermined", "lawful"]
+    assert check("pope-joan", *plays, turn_up="2H").plays[2].verdict == "impossible", "it is not agreed"
 
 
-def record_of(name: str, players: str, rules: str, *deals: str) -> Record:
+def record_of(name: str, players: str, rules: Mapping[str, Any], *deals: str) -> Record:
     """The record of deals such as `C 2H: A KS, A stakes on ace`: the dealer, the card turned up, and the plays."""
-    lines = [f'format = 1\ngame = "{name}"\nplayers = {list(players)}\nrules = {{ {rules} }}'.replace("'", '"')]
-    for deal in deals:
-        head, _, plays = deal.partition(": ")
-        dealer, *up = head.split()
-        lines += ["[[deals]]", f'dealer = "{dealer}"', *(f'turn_up = "{card}"' for card in up)]
-        *hands, told = plays.split(" / ")
-        lines += [f"hands = {hands}".replace("'", '"')] if hands else []
-        lines += [f"plays = {told.split(', ')}".replace("'", '"')]
-    return records.read("\n".join(lines))
+    given = []
+    for each in deals:
+        head, _, told = each.partition(": ")
+        dealer, _, up = head.partition(" ")
+        *hands, plays = told.split(" / ")
+        given.append(deal(dealer, plays.split(", "), turn_up=up, hands=hands))
+    return recording.record(name, players, *given, rules=rules)
 
 
-LOSERS = 'dressed_by = "losers"'
-WINS = 'pope_turned_up = "wins"'
-PAYS = f'{LOSERS}, losers_exempt = "pays"'
+LOSERS = {"dressed_by": "losers"}
+WINS = {"pope_turned_up": "wins"}
+PAYS = LOSERS | {"losers_exempt": "pays"}
 RUN = [f"B {rank}C" for rank in ("A", *range(2, 11), "J", "Q")]
 ALL_ON_POPE = f"A: {', '.join([*RUN, *[f'{who} stakes on pope' for who in 'A' * 12 + 'C' * 12]])}"
 """B is out in one run, and both others lay their twelve counters on one compartment."""
-ALONE = 'staked = "dealer-alone", extra = "all-four"'
+ALONE = {"staked": "dealer-alone", "extra": "all-four"}
 
 
 @pytest.mark.parametrize(
@@ -371,19 +365,19 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
         (record_of("pope-joan", "ABCDEFGHIJKL", LOSERS, "L 2H: A QS, B KS, B KH, B KD, A AC"), "lawful*4 impossible"),
         # Page 85: of the dealer's single counter Peel says that it may be placed where the dealer chooses.
         (
-            record_of("pope-joan", "ABC", f"{LOSERS}, {WINS}", "C 9D: C shows pope", "A 2H: A stakes on ace, B 3S"),
+            record_of("pope-joan", "ABC", LOSERS | WINS, "C 9D: C shows pope", "A 2H: A stakes on ace, B 3S"),
             "lawful lawful lawful",
         ),
         (
-            record_of("pope-joan", "ABC", f"{LOSERS}, {WINS}", "C 2H: A KS", "A 9D: A stakes on pope, A shows pope"),
+            record_of("pope-joan", "ABC", LOSERS | WINS, "C 2H: A KS", "A 9D: A stakes on pope, A shows pope"),
             "lawful lawful lawful",
         ),
         # If Pope Joan was turned up, everybody has paid for it.
-        (record_of("pope-joan", "ABC", "", "C: A KS, A pays 12, A pays 4"), "lawful undetermined lawful"),
-        (record_of("pope-joan", "ABC", "", "C 2H: A KS, A pays 12, A pays 4"), "lawful contradicted lawful"),
+        (record_of("pope-joan", "ABC", {}, "C: A KS, A pays 12, A pays 4"), "lawful undetermined lawful"),
+        (record_of("pope-joan", "ABC", {}, "C 2H: A KS, A pays 12, A pays 4"), "lawful contradicted lawful"),
         # The board has no such compartment.
         (
-            record_of("pope-joan", "ABC", f"{LOSERS}, compartments = 5", "C 2H: A KS", "A 3H: A stakes on knave"),
+            record_of("pope-joan", "ABC", LOSERS | {"compartments": 5}, "C 2H: A KS", "A 3H: A stakes on knave"),
             "lawful impossible",
         ),
         # One counter on each of the four is the dealer's extra, and all that is laid in later deals.
@@ -402,7 +396,7 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
             record_of(
                 "newmarket",
                 "ABC",
-                "",
+                {},
                 "C: A stakes on ace",
                 "A: B stakes on ace, C stakes on king, A stakes on queen, A stakes on knave, B 9D, = B -1",
             ),
@@ -410,7 +404,7 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
         ),
         # Of so many cards counters lie on in this deal that nothing can be left uncovered.
         (
-            record_of("newmarket", "ABC", "", "C: A 9D", "A: B stakes on ace, C stakes on ace, A stakes on ace"),
+            record_of("newmarket", "ABC", {}, "C: A 9D", "A: B stakes on ace, C stakes on ace, A stakes on ace"),
             "lawful lawful undetermined undetermined",
         ),
         # Since then the knave was taken: nothing need lie on it, and the last counter may have had to go there.
@@ -418,7 +412,7 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
             record_of(
                 "newmarket",
                 "ABC",
-                "",
+                {},
                 "C: A 9D",
                 "A: B stakes on ace, C stakes on king, A stakes on queen, A stakes on knave, B 9D, C 10D",
                 "B: C stakes on ace, A stakes on ace, B stakes on ace, B stakes on king",
@@ -430,7 +424,7 @@ ALONE = 'staked = "dealer-alone", extra = "all-four"'
         (record_of("pope-joan", "ABC", PAYS, "C 2H: A KS", ALL_ON_POPE), "lawful*30 undetermined*7"),
         # Knave, queen and king, shown one pair after the other: the knave leads to both.
         (
-            record_of("spin", "ABC", 'shown_cards = "played"', "C: A KS, A shows intrigue, A shows matrimony, A JD"),
+            record_of("spin", "ABC", {"shown_cards": "played"}, "C: A KS, A shows intrigue, A shows matrimony, A JD"),
             "lawful*4",
         ),
     ],
@@ -441,6 +435,6 @@ def test_what_stands_on_the_board_and_who_may_act(record: Record, verdicts: str)
 
 
 def test_the_four_cards_turned_up_may_be_named_in_any_order() -> None:
-    assert record_of("newmarket", "ABC", 'turned = "JD QH KC AS"', "C: A 9D").rules.turned == "AS KC QH JD"
+    assert record_of("newmarket", "ABC", {"turned": "JD QH KC AS"}, "C: A 9D").rules.turned == "AS KC QH JD"
     with pytest.raises(records.RecordError, match="no option 'JD QH KC KS'"):
-        record_of("newmarket", "ABC", 'turned = "JD QH KC KS"', "C: A 9D")
+        record_of("newmarket", "ABC", {"turned": "JD QH KC KS"}, "C: A 9D")

@@ -10,11 +10,10 @@ from random import Random
 
 import pytest
 from tests.profiles import WORLDS
+from tests.recording import deal, record
 from tests.worlds.comparing import compare
 from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.small_packs import Shape, played_with
-
-from snorum import records
 
 FIRST = int(os.environ.get("SNORUM_WORLDS_SEED", 0))
 TELLING = {"jig": (18_940,)}
@@ -33,14 +32,13 @@ def test_the_referee_says_what_all_worlds_say(name: str) -> None:
 def test_where_wrong_cards_are_taken_up_again_a_rank_is_played_again_and_again(name: str) -> None:
     """Wrong cards are taken up again; so what comes later may show which ten was led, and that it is played twice."""
     shape = Shape(name, ("10", "J", "Q", "K"), "CDHS")
-    head = f'format = 1\ngame = "{name}"\nplayers = ["A", "B", "C"]\n[[deals]]\ndealer = "C"\n'
     impossible = 0
     for seed in range(FIRST, FIRST + WORLDS):
         chance = Random(seed)
         more = [f"{chance.choice('AAB')} 10{suit}" for suit in chance.sample(("", *"CDHS"), 4)]
         with played_with(shape):
-            record = records.read(f"{head}plays = {['A 10', *more]}\n")
-        found = compare(Written(shape, record))
+            written = record(name, "ABC", deal("C", ["A 10", *more]))
+        found = compare(Written(shape, written))
         assert not found.differences, f"{found}"
         impossible += found.judged.verdicts[-1] == "impossible"
     assert impossible > WORLDS / 10

@@ -11,7 +11,9 @@ from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
+from tests import recording
 from tests.profiles import WORLDS
+from tests.recording import record, verdicts
 from tests.worlds.small_packs import Shape, played_with
 
 from snorum import records, referee
@@ -158,17 +160,10 @@ def test_a_promise_is_proved_good_or_false_or_left_open() -> None:
 
 def test_two_promises_can_clash() -> None:
     """One card is left in A's hand, which cannot be both a nine and an eight."""
-    text = """format = 1
-game = "cassino"
-players = ["A", "B"]
-rules = { building = "builds-and-calls", compulsion = "none", own_build = "free", combinations = "any" }
-[[deals]]
-dealer = "B"
-layout = "7D 4C KH 2S"
-plays = ["A 2C builds 9 on 7D", "B 3C", "A 4D builds 8 on 4C", "B 3D", "A QC", "B 5C"]
-"""
-    report = referee.check(records.read(text))
-    assert [play.verdict for play in report.plays][:3] == ["undetermined", "lawful", "undetermined"]
+    plays = ["A 2C builds 9 on 7D", "B 3C", "A 4D builds 8 on 4C", "B 3D", "A QC", "B 5C"]
+    rules = {"building": "builds-and-calls", "compulsion": "none", "own_build": "free", "combinations": "any"}
+    report = referee.check(record("cassino", "AB", recording.deal("B", plays, layout="7D 4C KH 2S"), rules=rules))
+    assert verdicts(report)[:3] == ["undetermined", "lawful", "undetermined"]
     [joint] = report.jointly
     assert list(joint.plays) == [(1, 1), (1, 3)]
     assert "A held a nine; A held an eight" in joint.says

@@ -13,7 +13,9 @@ from itertools import chain, combinations, permutations, product
 from random import Random
 
 import pytest
+from tests import recording
 from tests.profiles import WORLDS
+from tests.recording import deal
 from tests.worlds.small_packs import Shape, played_with
 from tests.worlds.test_builds import with_false_builds
 
@@ -109,26 +111,16 @@ def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
     players: str, hands: Sequence[str], plays: Sequence[str], verdict: str
 ) -> None:
     """The partner C draws only after playing. A has drawn the two, and if a second card was drawn, it is not known."""
-    partners = 'partners = true\nbuilt_for = "partner"' if players == "ABCD" else ""
-    report = referee.check(
-        records.read(f"""
-        format = 1
-        game = "cassino"
-        players = {[*players]}
-        [rules]
-        new_cards = "draws"
-        compulsion = "none"
-        combinations = "any"
-        building = "builds-and-calls"
-        own_build = "free"
-        {partners}
-        [[deals]]
-        dealer = "{players[-1]}"
-        layout = "7D 4C KH QS"
-        hands = {hands}
-        plays = {plays}
-        """)
-    )
+    rules = {
+        "new_cards": "draws",
+        "compulsion": "none",
+        "combinations": "any",
+        "building": "builds-and-calls",
+        "own_build": "free",
+        **({"partners": True, "built_for": "partner"} if players == "ABCD" else {}),
+    }
+    given = deal(players[-1], plays, layout="7D 4C KH QS", hands=hands)
+    report = referee.check(recording.record("cassino", players, given, rules=rules))
     [build] = [play for play in report.plays if "builds" in play.text]
     assert build.verdict == verdict
 
@@ -150,20 +142,10 @@ def test_a_card_was_held_that_was_played_before_any_other_was_drawn(
 )
 def test_a_hand_that_is_given_whole_binds_though_players_draw(hand: str, plays: Sequence[str], impossible: int) -> None:
     """A card comes into the hand after each play: of five given, the last is not there before the first play."""
-    record = records.read(f"""
-        format = 1
-        game = "cassino"
-        players = ["A", "B"]
-        rules.new_cards = "draws"
-        rules.compulsion = "none"
-        [[deals]]
-        dealer = "A"
-        layout = "9D KD QH JC"
-        hands = ["B: {hand}"]
-        plays = {plays}
-        """)
-    verdicts = [play.verdict for play in referee.check(record).plays]
-    assert verdicts.index("impossible") + 1 == impossible if impossible else "impossible" not in verdicts, verdicts
+    given = deal("A", plays, layout="9D KD QH JC", hands=[f"B: {hand}"])
+    drawn = recording.record("cassino", "AB", given, rules={"new_cards": "draws", "compulsion": "none"})
+    found = recording.verdicts(referee.check(drawn))
+    assert found.index("impossible") + 1 == impossible if impossible else "impossible" not in found, found
 
 
 def judge_by_all_orders(game: Game, record: Record, seed: int, told: Counter[str], exact: Counter[bool]) -> None:

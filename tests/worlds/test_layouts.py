@@ -6,14 +6,15 @@ from dataclasses import replace
 from functools import lru_cache
 
 import pytest
+from tests import recording
 from tests.profiles import WORLDS
+from tests.recording import record
 from tests.test_undealable import fishing
 from tests.worlds.comparing import compare
 from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.small_packs import Shape, played_with
 from tests.worlds.test_results import check_ending, check_table
 
-from snorum import records
 from snorum.referee import completions
 from snorum.referee.layouts import representative as representative_layouts
 from snorum.referee.layouts.filling import all_forced, deals_without_layout, every_layout
@@ -103,10 +104,9 @@ def test_a_clash_in_one_deal_hides_nothing_of_the_next(monkeypatch: pytest.Monke
 
 def test_every_layout_is_found_if_there_are_no_more_than_asked_for() -> None:
     """Two cards are laid of a three, two fives and two eights, since the other three is played."""
-    text = 'format = 1\ngame = "snitchems"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 3"]\n'
     with played_with(Shape("snitchems", ("3", "5", "8"), "CD", hand=1, laid=2)):
-        record = records.read(text)
-        forced = all_forced(record, deals_without_layout(record))
+        written = record("snitchems", "AB", recording.deal("B", ["A 3"]))
+        forced = all_forced(written, deals_without_layout(written))
         found = every_layout(forced, 5)
         assert found is not None
         layouts = ["".join(sorted(card.rank for card in each.deals[0].face_up if card)) for each, _ in found]

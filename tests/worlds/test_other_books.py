@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from tests.profiles import WORLDS
+from tests.recording import deal, record
 from tests.worlds.comparing import compare
 from tests.worlds.generate import Written, random_record
 from tests.worlds.small_packs import Shape, played_with
 
-from snorum import records
 from snorum.referee import completions
 
 OWN = {"variant": "own-piles"}
@@ -72,19 +72,9 @@ def test_who_goes_on_after_the_last_card_of_a_series_proves_that_it_was_not_the_
 ) -> None:
     """Of three cards, the player of the third leads; if another plays, a card before was of another suit."""
     monkeypatch.setattr(completions, "FEW", 0)
-    told = ", ".join(f'"{play}"' for play in plays)
-    text = f"""format = 1
-game = "jig"
-players = ["A", "B", "C"]
-[rules]
-withheld_card = "stands"
-series_length = {length}
-[[deals]]
-dealer = "A"
-plays = [{told}]
-"""
+    rules = {"withheld_card": "stands", "series_length": length}
     with played_with(LONG[0]):
-        record = records.read(text)
-    found = compare(Written(LONG[0], record))
+        written = record("jig", "ABC", deal("A", plays), rules=rules)
+    found = compare(Written(LONG[0], written))
     assert not found.differences, f"{found}"
     assert [list(each.plays) for each in found.report.jointly] == ([clash] if clash else [])

@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 import pytest
+from tests import recording
 from tests.profiles import WORLDS
 from tests.worlds.cards_apart import Cards, Place, Unlike
 from tests.worlds.comparing import compare
@@ -26,7 +27,6 @@ from tests.worlds.generate import SHAPES, Written, random_record
 from tests.worlds.oracle import with_entries
 from tests.worlds.small_packs import Shape, played_with
 
-from snorum import records
 from snorum.cards import RANKS, SUITS, Card
 from snorum.games import GAMES
 from snorum.games.shape import Follows
@@ -40,6 +40,7 @@ from snorum.referee.suits.naming import any_suit, every_suit, with_suits
 from snorum.referee.suits.representative import RepresentativeWays, _new_look, representative_suits
 
 JIG = GAMES["jig"]
+STANDS = {"withheld_card": "stands"}
 SMALL = [shape for shape in SHAPES["jig"] if shape.ranks != ("Q", "K")]
 RECORDS = 2 * WORLDS
 TELLING = (744, 1201, 1202, 1219, 1260, 1281, 1399, 1499, 1554, 1585, 1670, 1696, 1702, 1705, 1719, 1815, 1919, 2349)
@@ -59,6 +60,11 @@ class Way(NamedTuple):
 
 
 Ways = Mapping[tuple[str, ...], Way]
+
+
+def by_b(*plays: str, **rules: str) -> Record:
+    """A record of one deal of Jig by B."""
+    return recording.record("jig", "AB", recording.deal("B", plays), rules=rules)
 
 
 class Small(NamedTuple):
@@ -287,13 +293,12 @@ def test_the_way_that_is_asked_for_has_the_fewest_faults_or_the_most() -> None:
 
 
 def test_the_ace_that_the_two_of_clubs_follows_is_that_of_clubs_unless_the_two_is_an_offence() -> None:
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A A", "B 2C"]\n'
     assert JIG.FOLLOWS
-    deal = Deal(records.read(text, {"withheld_card": "stands"}), 0, JIG.FOLLOWS)
+    deal = Deal(by_b("A A", "B 2C", **STANDS), 0, JIG.FOLLOWS)
     (ace, _), (other, _) = (deal.suits(deal.way(deal.steps, most=most)) for most in (False, True))
     assert ace == "C" != other
     assert {look[1:] for step in deal.steps[0] for _, look in deal.looks(0, step)} == {(1, False)}
-    wrong = Deal(records.read(text.replace('"A A", ', "")), 0, JIG.FOLLOWS)
+    wrong = Deal(by_b("B 2C"), 0, JIG.FOLLOWS)
     assert wrong.judged == 0, "A leads"
 
 
@@ -382,10 +387,9 @@ def test_if_the_next_play_is_impossible_a_card_may_have_been_right(
 ) -> None:
     """If A's ten is that of clubs, it is a stop, since the knave has been played, and A leads: B cannot play."""
     monkeypatch.setattr(completions, "FEW", 0)
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\nrules.withheld_card = "stands"\n[[deals]]\ndealer = "B"\n'
     shape = Shape("jig", ("9", "10", "J", "Q", "K"))
     with played_with(shape):
-        record = records.read(text + f"plays = {['A QC', 'B KC', 'B JC', 'B 9C', *plays]}")
+        record = by_b("A QC", "B KC", "B JC", "B 9C", *plays, **STANDS)
         assert JIG.FOLLOWS and Deal(record, 0, JIG.FOLLOWS).judged == 6 - verdicts.count("impossible")
     found = compare(Written(shape, record))
     assert [play.verdict for play in found.report.plays] == ["lawful"] * 4 + verdicts
@@ -441,7 +445,7 @@ def test_suits_are_named_in_every_way_for_which_the_hands_have_room() -> None:
 
 
 def test_hands_that_cannot_be_dealt_have_no_suits() -> None:
-    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
+    record = by_b("A 9")
     hand = (Card("9", "C"), *[None] * 25)
     both = replace(record, deals=(replace(record.deals[0], hands={"A": hand, "B": hand}),))
     with pytest.raises(Impossible, match="cannot be dealt"):
@@ -449,15 +453,14 @@ def test_hands_that_cannot_be_dealt_have_no_suits() -> None:
 
 
 def test_a_play_without_a_card_needs_no_suit() -> None:
-    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9H"]\n')
+    record = by_b("A 9H")
     (deal,) = record.deals
     passed = replace(record, deals=(replace(deal, plays=(deal.plays[0]._replace(played=Played("A", None, PASS)),)),))
     assert with_suits(passed, []) == passed
 
 
 def test_no_suits_are_chosen_where_cards_do_not_follow_in_suit(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = records.read('format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A 9"]\n')
-    record = replace(record, rules=replace(record.rules, withheld_card="stands"))
+    record = by_b("A 9", **STANDS)
     assert representative_suits(record, inf) is not None
     monkeypatch.setattr(type(JIG), "FOLLOWS", None)
     assert representative_suits(record, inf) is None
@@ -465,13 +468,9 @@ def test_no_suits_are_chosen_where_cards_do_not_follow_in_suit(monkeypatch: pyte
 
 def test_the_suits_of_a_deal_are_chosen_whatever_the_deals_before_it_lack() -> None:
     """The first deal names its suits, and the second does not."""
-    head = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[rules]\nwithheld_card = "stands"\n'
-    deals = (
-        '[[deals]]\ndealer = "B"\nplays = ["A 9C", "B 10C"]\n',
-        '[[deals]]\ndealer = "A"\nplays = ["B 9", "A 10"]\n',
-    )
+    deals = recording.deal("B", ["A 9C", "B 10C"]), recording.deal("A", ["B 9", "A 10"])
     for order in (deals, deals[::-1]):
-        chosen = representative_suits(records.read(head + "".join(order)), inf)
+        chosen = representative_suits(recording.record("jig", "AB", *order, rules=STANDS), inf)
         assert chosen
         for record in chosen:
             cards = [line.card for deal in record.deals for line in deal.plays]
