@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -54,10 +54,9 @@ def run(given: Rules, players: str, plays: str) -> tuple[State, list[list[Event]
     return go_on(snap.deal(given, players, players[-1]), plays)
 
 
-def with_stacks(given: Rules, stacks: dict[str, int], **more: Any) -> State:
+def with_stacks(given: Rules, stacks: Mapping[str, int], **more: Any) -> State:
     """A table where each has so many cards that nobody has seen; it does not count what is in them."""
-    table = snap.deal(given, stacks, list(stacks)[-1])
-    return replace(table, stacks=stacks, **more)
+    return replace(snap.deal(given, stacks, list(stacks)[-1]), stacks=dict(stacks), **more)
 
 
 def at_fault(table: State, word: str) -> bool:

@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.plain import SNAP
+from tests.games import test_snap
+from tests.games.test_snap import COMMON, OWN, at_fault, cards, moved, taken, with_stacks
 from tests.recording import deal, record, verdicts
 
-from snorum.cards import Card, pack, read_card
+from snorum.cards import Card, pack
 from snorum.games import snap
 from snorum.games.snap import Move, Rules, State, Turned
 from snorum.games.snap.calling import errs, errs_over_the_pot, rightful
@@ -29,56 +30,26 @@ from snorum.games.snap.ending import (
     turns_his_last,
 )
 from snorum.games.snap.taking import can_give, cannot_pay, pot_grows, set_aside
-from snorum.games.vocabulary import Captures, Event, Out, Wins, cruxes
+from snorum.games.vocabulary import Event, Out, Wins, cruxes
 from snorum.referee import check
 from snorum.referee.asking import RecordingRules
 from snorum.referee.knowledge import Impossible
 from snorum.referee.stacks import Stacks
-
-COMMON, OWN = Rules(**SNAP), Rules(variant="own-piles", **SNAP)
 
 
 def under(rules: Rules, **options: Any) -> Rules:
     return replace(rules, **options)
 
 
-def cards(words: str) -> tuple[Card, ...]:
-    return tuple(read_card(word) for word in words.split())
-
-
-def moved(word: str) -> Move:
-    """`B4C` is a card turned, `B:snap` a call, `B+C:pot` a call of Snap Pot by two."""
-    player, colon, call = word.partition(":")
-    return (
-        Move(player, None, {"snap": "snap", "pot": "snap pot"}[call]) if colon else Move(word[0], read_card(word[1:]))
-    )
-
-
 def go_on(table: State, plays: str) -> tuple[State, list[Event]]:
     """Make all the plays: the table, and what the last of them brought about."""
-    events: list[Event] = []
-    for word in plays.split():
-        assert not snap.game_over(table), word
-        assert snap.why_impossible(table, moved(word)) is None, word
-        table, events = snap.play(table, moved(word))
-    return table, events
+    table, said = test_snap.go_on(table, plays)
+    return table, said[-1]
 
 
 def run(rules: Rules, players: str, plays: str) -> tuple[State, list[Event]]:
     """Play with the last of the players as dealer, so that the first begins."""
     return go_on(snap.deal(rules, players, players[-1]), plays)
-
-
-def with_stacks(rules: Rules, stacks: Mapping[str, int], **more: Any) -> State:
-    return replace(snap.deal(rules, stacks, list(stacks)[-1]), stacks=dict(stacks), **more)
-
-
-def at_fault(table: State, word: str) -> bool:
-    return bool(list(snap.why_unlawful(table, moved(word))))
-
-
-def taken(events: Iterable[Event]) -> Counter[Card]:
-    return Counter(card for event in events if isinstance(event, Captures) for card in event.cards)
 
 
 def out_by(events: Iterable[Event]) -> list[tuple[str, Any]]:

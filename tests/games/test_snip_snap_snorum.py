@@ -21,7 +21,7 @@ def rules(**given: Any) -> Rules:
 def run(
     given: Rules, players: str, plays: str, dealer: str = "A", counters: dict[str, int] | None = None, turn_up: str = ""
 ) -> tuple[State, list[list[Event]]]:
-    """Play `B9 C10!9`: B a nine, then C a ten, keeping back a nine."""
+    """Play from the beginning, as `go_on` does."""
     table = snip.deal(given, players, dealer, [Card(turn_up)] if turn_up else [])
     if counters:
         table = with_counters(table, counters)
@@ -35,14 +35,16 @@ def with_counters(table: State, counters: dict[str, int]) -> State:
     return replace(table, counters=counters, out=out, held=held, turn=turn)
 
 
-def go_on(table: State, plays: str) -> tuple[State, list[list[Event]]]:
+def go_on(table: State, plays: str, called: bool = True) -> tuple[State, list[list[Event]]]:
+    """Play `B9 C10!9`: B a nine, then C a ten, keeping back a nine; each called rightly, or nothing called."""
     said = []
     for word in plays.split():
-        card, _, withheld = word[1:].partition("!")
+        card, _, rank = word[1:].partition("!")
         demand = snip.demanded(table)
-        held = Withheld(demand.player, Card(withheld)) if demand and withheld else None
-        move = Move(word[0], read_card(card), held)
-        assert snip.may_play(table, move), word
+        withheld = Withheld(demand.player, Card(rank)) if demand and rank else None
+        move = Move(word[0], read_card(card), withheld)
+        move = move._replace(call=snip.call(table, move) if called else "")
+        assert snip.why_impossible(table, move) is None, word
         table, events = snip.play(table, move)
         said.append(events)
     return table, said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
+from tests.games.test_snip_snap_snorum import go_on, pays
 from tests.profiles import despite
 from tests.recording import deal, record, verdicts
 
 from snorum import records
-from snorum.cards import Card, read_card
+from snorum.cards import Card
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Move, Rules, State
-from snorum.games.vocabulary import RULES, Demand, Event, Pays, Withheld, cruxes, parameters
+from snorum.games.vocabulary import RULES, Demand, Withheld, cruxes, parameters
 from snorum.referee import Report, check
 from snorum.site import trace
 from snorum.table.playing import turns
@@ -32,25 +33,6 @@ def first_deal(players: str, card_up: str = "", counters: str = "", pool: int = 
     if counters:
         table = replace(table, counters={who: int(each) for who, each in zip(players, counters, strict=True)})
     return replace(table, pool=pool)
-
-
-def go_on(table: State, plays: str, called: bool = True) -> tuple[State, list[list[Event]]]:
-    """Play `B9 C10!9`: B a nine, then C a ten, keeping back a nine; each called rightly, or nothing called."""
-    said = []
-    for word in plays.split():
-        card, _, rank = word[1:].partition("!")
-        demand = snip.demanded(table)
-        withheld = Withheld(demand.player, Card(rank)) if demand and rank else None
-        move = Move(word[0], read_card(card), withheld)
-        move = move._replace(call=snip.call(table, move) if called else "")
-        assert snip.why_impossible(table, move) is None, word
-        table, events = snip.play(table, move)
-        said.append(events)
-    return table, said
-
-
-def pays(events: Iterable[Event]) -> list[tuple[str, int]]:
-    return [(event.player, event.counters) for event in events if isinstance(event, Pays)]
 
 
 def barred(table: State, player: str, card: str) -> bool:
