@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.games.fishing import Cards, Fishing, read
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.games.fishing import AnyTable, Cards, Fishing, Turn, read
 from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
@@ -828,30 +828,11 @@ def test_a_table_of_thirty_cards_is_answered_at_once(reading: Rules, seed: int) 
 
 # Whole games
 
-Turn = tuple[State, dict[str, list[Card]], Move, State, list[Event]]
-
 
 def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
-    """A whole game of random lawful moves: the table, the hands, the move, the table after it, and the events."""
-    stock: list[Card] = []
-    table, dealt, dealer = None, 0, players[-1]
-    while table is None or not cassino.game_over(table):
-        if table is None or cassino.reshuffled(table):
-            stock = list(cassino.pack_of(rules))
-            random.shuffle(stock)
-        dealt, dealer = dealt + 1, cassino.next_dealer(table) if table else dealer
-        sizes = cassino.hand_sizes(rules, list(players), dealer, dealt)
-        hands = {player: [stock.pop() for _ in range(size)] for player, size in sizes.items()}
-        layout = [stock.pop() for _ in range(cassino.faces_up(rules, len(players), dealt))]
-        deal = cassino.deal_again(table, dealer, layout) if table else cassino.deal(rules, players, dealer, layout)
-        table = deal
-        while not cassino.deal_over(table):
-            chosen = random.choice(cassino.lawful_moves(table, hands))
-            before, held = table, {player: list(cards) for player, cards in hands.items()}
-            table, events = cassino.play(before, chosen)
-            cassino.GAME.move_cards(hands, stock, before, chosen, events, random.shuffle)
-            yield before, held, chosen, table, events
-    assert len(stock) < 4 * len(players) and (not stock or rules.uneven == "leftover-aside")
+    """A whole game of random lawful moves, which leaves no cards over, or less than a deal of them."""
+    left, _ = yield from FISHING.play_out(rules, players, random)
+    assert len(left) < 4 * len(players) and (not left or rules.uneven == "leftover-aside")
 
 
 OTHERS = ("last_take_point", "double_sweep", "missing_little", "supplied_scoring", "court_cards")
@@ -909,8 +890,10 @@ def test_a_whole_pack_is_worth_what_the_table_of_points_says() -> None:
         assert sum(found["points"].values()) == 11 - shared + sum(found["sweeps"].values())
 
 
-class Table(RuleBasedStateMachine):
-    """A table at which anything is tried; what nothing bars is played, lawful or not, and no card is lost."""
+class Table(AnyTable):
+    """Anything is tried, with builds too, and no card is lost."""
+
+    game = cassino.GAME
 
     @initialize(
         chosen=st.fixed_dictionaries({name: st.sampled_from(options) for name, options in OPTIONS.items()}),
@@ -921,64 +904,23 @@ class Table(RuleBasedStateMachine):
         if chosen["building"] != "none":
             chosen = {**chosen, "cassino_numbers": "own"}
         players = 4 if chosen["partners"] else min(players, cassino.players_allowed(Rules(**chosen))[1])
-        self.agreed, self.players, self.number, self.random = Rules(**chosen), SEATS[:players], 1, Random(seed)
-        self.shuffle()
-        self.table = cassino.deal(self.agreed, self.players, "B", self.give("B"))
-
-    def shuffle(self) -> None:
-        self.stock = list(cassino.pack_of(self.agreed))
-        self.random.shuffle(self.stock)
-
-    def give(self, dealer: str) -> list[Card]:
-        sizes = cassino.hand_sizes(self.agreed, list(self.players), dealer, self.number)
-        self.hands = {player: [self.stock.pop() for _ in range(size)] for player, size in sizes.items()}
-        return [self.stock.pop() for _ in range(cassino.faces_up(self.agreed, len(self.players), self.number))]
+        self.begin(Rules(**chosen), SEATS[:players], "B", seed)
 
     @precondition(lambda self: not cassino.deal_over(self.table))
     @rule(which=st.integers(0, 3), some=st.sets(st.integers(0, 15), max_size=5), seat=st.integers(0, 20))
     def play(self, which: int, some: set[int], seat: int) -> None:
-        hand = self.hands[self.table.turn]
-        card = hand[which % len(hand)]
-        taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
-        player = self.players[seat] if seat < len(self.players) else self.table.turn
+        player, card, taken = self.chosen(which, some, seat)
         number = self.random.randrange(1, 16)
         build = Building(
             number, self.random.random() < 0.5, taken, tuple(each.number for each in self.table.builds[:1])
         )
         builds = build.builds if self.random.random() < 0.5 else ()
         building = self.random.random() < 0.3
-        tried = Move(player, card, building=build) if building else Move(player, card, taken, builds=builds)
-        barred = cassino.why_impossible(self.table, tried)
-        if player != self.table.turn:
-            assert barred is not None
-        if barred is not None:
-            return
-        assert str(cassino.explain(self.table, tried))
-        assert all(str(fault) for fault in cassino.why_unlawful(self.table, tried))
-        cassino.GAME.move_cards(self.hands, self.stock, self.table, tried, [], list.sort)
-        self.table, _ = cassino.play(self.table, tried)
+        self.attempt(Move(player, card, building=build) if building else Move(player, card, taken, builds=builds))
 
-    @precondition(lambda self: not cassino.deal_over(self.table))
-    @rule(which=st.integers(0, 10**6))
-    def play_lawfully(self, which: int) -> None:
-        moves = cassino.lawful_moves(self.table, self.hands)
-        chosen = moves[which % len(moves)]
-        assert cassino.why_impossible(self.table, chosen) is None
-        faults = [fault.by for fault in cassino.why_unlawful(self.table, chosen)]
-        stuck = not any(move.takes or move.builds or move.building for move in moves)
-        assert not faults or (stuck and faults == [cassino.must_act])  # after a false build
-        cassino.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
-        self.table, _ = cassino.play(self.table, chosen)
-
-    @precondition(lambda self: cassino.deal_over(self.table) and not cassino.game_over(self.table))
-    @rule()
-    def deal_again(self) -> None:
-        assert cassino.bars_deal(self.table) is None
-        self.number += 1
-        if cassino.reshuffled(self.table):
-            self.shuffle()
-        dealer = cassino.next_dealer(self.table)
-        self.table = cassino.deal_again(self.table, dealer, self.give(dealer))
+    def faults_allowed(self, moves: Sequence[Move]) -> list[Any]:
+        """After a false build a player may be unable to act on it."""
+        return [] if any(move.takes or move.builds or move.building for move in moves) else [cassino.must_act]
 
     @precondition(lambda self: cassino.game_over(self.table))
     @rule(seed=st.integers(0, 10**6))
@@ -991,7 +933,6 @@ class Table(RuleBasedStateMachine):
         if hasattr(self, "table"):
             cards = [*self.stock, *cards_of(self.table), *(card for hand in self.hands.values() for card in hand)]
             assert sorted(cards) == sorted(cassino.pack_of(self.agreed))
-            assert {player: len(hand) for player, hand in self.hands.items()} == self.table.held
 
     @invariant()
     def it_ends_when_the_pack_is_out(self) -> None:

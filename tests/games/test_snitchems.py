@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.games.fishing import Cards, Fishing, read
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.games.fishing import AnyTable, Cards, Fishing, Turn, read
 from tests.profiles import FEW, FOLLOWED
 from tests.work import at_most
 
@@ -653,26 +653,10 @@ def test_every_subset_is_lawful_or_an_offence_or_no_capture_at_all() -> None:
 # Whole games
 
 
-def play_out(
-    rules: Rules, players: str, random: Random
-) -> Iterator[tuple[State, dict[str, list[Card]], Move, State, list[Event]]]:
-    """A whole game of random lawful moves: the table, the hands, the move, the table after it, and the events."""
-    stock = list(pack(52))
-    random.shuffle(stock)
-    table, dealt = None, 0
-    while table is None or not snitchems.game_over(table):
-        dealt += 1
-        hands = {player: [stock.pop() for _ in range(3)] for player in players}
-        layout = [stock.pop() for _ in range(snitchems.faces_up(rules, len(players), dealt))]
-        dealer = players[-1]
-        table = snitchems.deal_again(table, dealer) if table else snitchems.deal(rules, players, dealer, layout)
-        while not snitchems.deal_over(table):
-            chosen = random.choice(snitchems.lawful_moves(table, hands))
-            before, held = table, {player: list(cards) for player, cards in hands.items()}
-            table, events = snitchems.play(before, chosen)
-            snitchems.GAME.move_cards(hands, stock, before, chosen, events, random.shuffle)
-            yield before, held, chosen, table, events
-    assert not stock and dealt == {2: 8, 3: 5, 4: 4}[len(players)]
+def play_out(rules: Rules, players: str, random: Random) -> Iterator[Turn]:
+    """A whole game of random lawful moves, of three cards each, until the pack of fifty-two is used up."""
+    left, deals = yield from FISHING.play_out(rules, players, random)
+    assert not left and deals == {2: 8, 3: 5, 4: 4}[len(players)]
 
 
 @pytest.mark.parametrize(
@@ -756,8 +740,10 @@ def test_random_play_reaches_every_kind_of_capture_from_a_full_table() -> None:
     assert len(list(islice(everything, 500))) == 500
 
 
-class Table(RuleBasedStateMachine):
-    """A table at which anything is tried; what nothing bars is played, lawful or not, and no card is lost."""
+class Table(AnyTable):
+    """Anything is tried, and no card is lost."""
+
+    game = snitchems.GAME
 
     @initialize(
         reading=st.builds(Rules, **{name: st.sampled_from(options) for name, options in OPTIONS.items()}),
@@ -765,52 +751,12 @@ class Table(RuleBasedStateMachine):
         seed=st.integers(0, 10**6),
     )
     def sit_down(self, reading: Rules, players: str, seed: int) -> None:
-        self.players = "ABCD" if reading.four_players == "partners" else players
-        self.agreed, players = reading, self.players
-        self.stock = list(pack(52))
-        Random(seed).shuffle(self.stock)
-        layout = [self.stock.pop() for _ in range(snitchems.faces_up(self.agreed, len(players), 1))]
-        self.table = snitchems.deal(self.agreed, players, players[0], layout)
-        self.give()
-
-    def give(self) -> None:
-        self.hands = {player: [self.stock.pop() for _ in range(3)] for player in self.players}
+        self.begin(reading, "ABCD" if reading.four_players == "partners" else players, "A", seed)
 
     @precondition(lambda self: not snitchems.deal_over(self.table))
     @rule(which=st.integers(0, 2), some=st.sets(st.integers(0, 15), max_size=5), seat=st.integers(0, 9))
     def play(self, which: int, some: set[int], seat: int) -> None:
-        hand = self.hands[self.table.turn]
-        card = hand[which % len(hand)]
-        taken = tuple(other for place, other in enumerate(self.table.on_table) if place in some)
-        player = self.players[seat] if seat < len(self.players) else self.table.turn
-        tried = Move(player, card, taken)
-        barred = snitchems.why_impossible(self.table, tried)
-        if player != self.table.turn:
-            assert barred is not None
-        if barred is not None:
-            return
-        assert str(snitchems.explain(self.table, tried))
-        assert all(str(fault) for fault in snitchems.why_unlawful(self.table, tried))
-        hand.remove(card)
-        self.table, _ = snitchems.play(self.table, tried)
-
-    @precondition(lambda self: not snitchems.deal_over(self.table))
-    @rule(which=st.integers(0, 10**6))
-    def play_lawfully(self, which: int) -> None:
-        moves = snitchems.lawful_moves(self.table, self.hands)
-        chosen = moves[which % len(moves)]
-        assert snitchems.why_impossible(self.table, chosen) is None and not list(
-            snitchems.why_unlawful(self.table, chosen)
-        )
-        snitchems.GAME.move_cards(self.hands, self.stock, self.table, chosen, [], list.sort)
-        self.table, _ = snitchems.play(self.table, chosen)
-
-    @precondition(lambda self: snitchems.deal_over(self.table) and not snitchems.game_over(self.table))
-    @rule()
-    def deal_again(self) -> None:
-        assert snitchems.bars_deal(self.table) is None
-        self.give()
-        self.table = snitchems.deal_again(self.table, snitchems.next_dealer(self.table))
+        self.attempt(Move(*self.chosen(which, some, seat)))
 
     @precondition(lambda self: snitchems.game_over(self.table))
     @rule(seed=st.integers(0, 10**6))
@@ -824,7 +770,6 @@ class Table(RuleBasedStateMachine):
         if hasattr(self, "table"):
             held = sum(map(len, self.hands.values()))
             assert len(self.stock) + held + len(self.table.on_table) + sum(self.table.captured.values()) == 52
-            assert {player: len(hand) for player, hand in self.hands.items()} == self.table.held
 
     @invariant()
     def it_ends_when_the_pack_is_out(self) -> None:
