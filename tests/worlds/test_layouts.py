@@ -22,24 +22,10 @@ from snorum.referee.replay import Replay
 
 RECORDS = 2 * WORLDS
 TELLING = {
-    "cassino": (
-        900817,
-        900871,
-        910029,
-        910033,
-        910034,
-        910043,
-        910049,
-        910069,
-        910087,
-        910091,
-        910121,
-        910171,
-        910555,
-        920029,
-    ),
+    "cassino": (900817, 900871, 910029, 910033, 910034, 910043, 910049, 910069, 910087, 910091, 910121, 910171,
+                910555, 920029),
     "snitchems": (900641, 910189, 910309, 910371, 921048),
-}
+}  # fmt: skip
 """The seeds of rare records: plays that only few layouts make lawful or an offence, or that clash; in those before
 910,000, cards that seem to lie on the table if too few layouts are tried; in those after 920,000, plays of several
 deals that can all be lawful."""
