@@ -1,11 +1,13 @@
-"""Records for tests, made from a few words, as though they had been written in TOML and read."""
+"""Records for tests: made from a few words, as though they had been written in TOML and read, and told less fully."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from snorum.records import Record, read_table
+from snorum.cards import Card
+from snorum.records import Line, Record, read_table
 from snorum.referee import Report
 
 
@@ -39,3 +41,19 @@ def record(
 def verdicts(report: Report) -> list[str]:
     """The verdict on each play, in order."""
     return [play.verdict for play in report.plays]
+
+
+def without_hands(record: Record, keep: str = "") -> Record:
+    """The record with no hands but those of one player."""
+    deals = (
+        replace(deal, hands={who: hand for who, hand in deal.hands.items() if who == keep}) for deal in record.deals
+    )
+    return replace(record, deals=tuple(deals))
+
+
+def without_suits(line: Line) -> Line:
+    """A play without the suits of the card that is played, and of those that it takes."""
+    if line.played is None or line.played.card is None:
+        return line
+    takes = tuple(Card(card.rank) for card in line.played.takes)
+    return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))

@@ -14,13 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.profiles import FEW, MANY
+from tests.recording import without_suits
 
 from snorum import records
 from snorum.cards import RANKS, Card
 from snorum.games import GAMES, Game, game
 from snorum.games import snip_snap_snorum as snip
 from snorum.games.vocabulary import Crux, Withheld, points
-from snorum.records import Deal, Line, Record, RecordError
+from snorum.records import Deal, Record, RecordError
 from snorum.referee import VERDICTS, as_json, check
 from snorum.table import playing
 
@@ -75,17 +76,10 @@ def test_what_is_not_known_is_never_found_at_fault(record: Record, laid: bool, s
 
 
 def blinded(deal: Deal, laid: bool, suited: bool) -> Deal:
-    plays = deal.plays if suited else tuple(_suitless(line) for line in deal.plays)
+    plays = deal.plays if suited else tuple(without_suits(line) for line in deal.plays)
     layout = deal.layout if suited else deal.layout and tuple(card and Card(card.rank) for card in deal.layout)
     turn_up = deal.turn_up if suited else deal.turn_up and Card(deal.turn_up.rank)
     return replace(deal, hands={}, plays=plays, layout=layout if laid else None, turn_up=turn_up if laid else None)
-
-
-def _suitless(line: Line) -> Line:
-    if line.played is None or line.played.card is None:
-        return line
-    takes = tuple(Card(card.rank) for card in line.played.takes)
-    return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
 
 
 @given(games_played())

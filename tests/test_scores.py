@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.recording import deal, record
+from tests.recording import deal, record, without_suits
 
 from snorum.cards import Card
 from snorum.games import game
@@ -85,12 +85,6 @@ def card_as_written(card: Card, unnamed: Sequence[str]) -> str:
     return card.rank if card.rank in unnamed else str(card)
 
 
-def bare(line: Line) -> Line:
-    """A play without the suit of its card."""
-    assert line.played is not None and line.played.card is not None
-    return line._replace(played=line.played._replace(card=Card(line.played.card.rank)))
-
-
 def winners(report: Report) -> list[str]:
     """Who is said to have won; the pictures show the same, from the play on by which they have."""
     said = list[str]()
@@ -129,7 +123,7 @@ def test_of_a_side_that_has_won_both_players_have(seed: int, winners: str) -> No
     whole = play_game(CASSINO, "ABCD", seed, CASSINO.Rules(**AGREED | {"partners": True}))
 
     def without_suit(line: Line) -> Line:
-        return bare(line) if line.cards and line.cards[0].rank == "9" and len(line.cards) == 1 else line
+        return without_suits(line) if line.cards and line.cards[0].rank == "9" and len(line.cards) == 1 else line
 
     deals = (replace(deal, hands={}, plays=tuple(map(without_suit, deal.plays))) for deal in whole.deals)
     last = check(replace(whole, deals=tuple(deals))).plays[-1]
@@ -217,7 +211,7 @@ def test_a_suit_that_was_supplied_is_not_printed_as_recorded() -> None:
     """Nobody takes anything; of the kings on the table three are named, so that the fourth could be."""
     record = a_game(4, unnamed=(), takers="")
     deals = [
-        replace(deal, plays=tuple(bare(line) if line.text == "A KH" else line for line in deal.plays))
+        replace(deal, plays=tuple(without_suits(line) if line.text == "A KH" else line for line in deal.plays))
         for deal in record.deals
     ]
     result = check(replace(record, deals=tuple(deals))).result

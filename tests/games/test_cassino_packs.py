@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests import recording
 from tests.games.fishing import Cards, Fishing, read
+from tests.recording import without_hands
 
 from snorum import records
 from snorum.books import rulings
@@ -17,7 +19,7 @@ from snorum.cards import Card
 from snorum.games import cassino, game
 from snorum.games.cassino import Rules, State
 from snorum.games.vocabulary import Wins, parameters
-from snorum.records import Deal, Line, Record
+from snorum.records import Deal, Record
 from snorum.referee import check, describe_event
 from snorum.table import Table, playing
 from snorum.table.policies import policies
@@ -416,10 +418,6 @@ def test_the_wrong_player_deals_the_next_pack() -> None:
     assert play.reasons[0].text == f"{other} must deal, not {first}"
 
 
-def without_hands(record: Record) -> Record:
-    return replace(record, deals=tuple(replace(deal, hands={}) for deal in record.deals))
-
-
 def test_a_card_is_played_once_in_each_pack() -> None:
     """What was taken in one pack is played again in the next; and of the next nothing is known from the one before."""
     record = without_hands(a_game(3))
@@ -448,13 +446,8 @@ def bare(card: Card | None) -> Card | None:
 
 
 def without_suits(deal: Deal) -> Deal:
-    def line_of(line: Line) -> Line:
-        assert line.played is not None and line.played.card is not None
-        takes = tuple(Card(card.rank) for card in line.played.takes)
-        return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
-
     layout = deal.layout and tuple(map(bare, deal.layout))
-    return replace(deal, hands={}, layout=layout, plays=tuple(map(line_of, deal.plays)))
+    return replace(deal, hands={}, layout=layout, plays=tuple(map(recording.without_suits, deal.plays)))
 
 
 def test_what_follows_a_pack_of_unknown_score_is_open() -> None:

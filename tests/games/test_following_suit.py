@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.recording import deal, record, verdicts
+from tests.recording import deal, record, verdicts, without_hands
 
 from snorum import records, referee
 from snorum.cards import pack, read_card
@@ -114,7 +113,7 @@ def test_no_hand_shows_another_verdict(tricks: Path, players: int, seed: int, ca
         truth = ["offence" if each else "lawful" for each in revoked]
         for said, true in zip(referee.check(whole).plays, truth, strict=True):
             assert said.verdict == true or has_too_many_courses(said)
-        hidden = replace(whole, deals=tuple(replace(deal, hands={}) for deal in whole.deals))
+        hidden = without_hands(whole)
         for said, true in zip(referee.check(hidden).plays, truth, strict=True):
             assert said.verdict in (true, "undetermined")
         later = {(turn.move.player, turn.move.card.suit) for turn in played[-players:]}

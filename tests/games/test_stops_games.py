@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests import recording
 from tests.games import stops_told
 from tests.profiles import FEW
-from tests.recording import deal, verdicts
+from tests.recording import deal, verdicts, without_hands
 
 from snorum import records, referee
 from snorum.games import game
@@ -92,14 +92,6 @@ def test_every_play_may_be_made_and_brings_what_the_player_by_hand_says(name: st
             left[turn.move.player].remove(turn.move.card)
         assert of.standing(turn.after) == told.counts
     assert of.result(played[-1].after)["winner"] == told.winner
-
-
-def without_hands(record: Record, keep: str = "") -> Record:
-    """The record with no hand but that of one player."""
-    deals = (
-        replace(deal, hands={who: hand for who, hand in deal.hands.items() if who == keep}) for deal in record.deals
-    )
-    return replace(record, deals=tuple(deals))
 
 
 @EACH

@@ -8,14 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.recording import deal, record, verdicts
+from tests.recording import deal, record, verdicts, without_suits
 from tests.worlds.comparing import compare
 from tests.worlds.generate import random_record
 
-from snorum.cards import Card
 from snorum.games import game
 from snorum.games.vocabulary import Pays
-from snorum.records import Line
 from snorum.referee import Report, check, completions
 from snorum.table import playing
 
@@ -141,15 +139,9 @@ def test_missing_suits_in_half_of_a_whole_deal_are_settled() -> None:
     played = playing.turns(jig, "ABCD", Random(3), jig.Rules(), deals=1)
     whole = playing.recorded(jig, "ABCD", jig.Rules(), played)
     chance = Random(3)
-    plays = tuple(line if chance.random() < 0.5 else bare(line) for line in whole.deals[0].plays)
+    plays = tuple(line if chance.random() < 0.5 else without_suits(line) for line in whole.deals[0].plays)
     report = check(replace(whole, deals=(replace(whole.deals[0], hands={}, plays=plays),)))
     assert not any(said.text.startswith("not settled") for play in report.plays for said in play.reasons)
-
-
-def bare(line: Line) -> Line:
-    """A play without the suit of its card."""
-    assert line.played is not None and line.played.card is not None
-    return line._replace(played=line.played._replace(card=Card(line.played.card.rank)))
 
 
 @pytest.mark.parametrize("more", [[], ["A 6"], ["B A", "A 2"]])

@@ -6,24 +6,16 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.recording import without_suits
 from tests.worlds.test_found import report_of
 
-from snorum.cards import SUIT_NAMES, Card
+from snorum.cards import SUIT_NAMES
 from snorum.games import game
-from snorum.records import Deal, Line
+from snorum.records import Deal
 from snorum.referee import check
 from snorum.referee.completions import completions
 from snorum.referee.layouts import representative as representative_layouts
 from snorum.table import playing
-
-
-def forgotten(line: Line) -> Line:
-    """A play without its suits."""
-    if line.played is None or line.played.card is None:
-        return line
-    takes = tuple(Card(card.rank) for card in line.played.takes)
-    return line._replace(played=line.played._replace(card=Card(line.played.card.rank), takes=takes))
-
 
 SEATED = [
     ("jig", "AB"),
@@ -46,7 +38,7 @@ def test_plays_alone_are_judged_exactly(name: str, players: str, part: float) ->
         left = round(part * sum(len(deal.plays) for deal in whole.deals))
         deals: list[Deal] = []
         for deal in whole.deals:
-            plays = tuple(map(forgotten, deal.plays[:left]))
+            plays = tuple(map(without_suits, deal.plays[:left]))
             left -= len(plays)
             deals += [replace(deal, hands={}, layout=None, plays=plays)] if plays else []
         record = replace(whole, deals=tuple(deals))
