@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from pettingzoo.test import api_test
 from tests.recording import deal, record
+from tests.table.sitting import sit_down
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
@@ -312,9 +313,7 @@ def test_at_the_table_a_run_is_in_force_while_it_can_go_on(seed: int) -> None:
 
 def test_who_leads_another_suit_is_not_taken_to_lack_ranks() -> None:
     """A holds the two of spades and leads the four: that shows which spades A may hold, and no rank that A lacks."""
-    given = [hand.split(": ") for hand in GIVEN]
-    hands = {player: [read_card(card) for card in cards.split()] for player, cards in given}
-    sitting = Table.begin("guardian-newmarket", "ABC", dealer="C", hands=hands)
+    sitting = sit_down("guardian-newmarket", "C", dict(hand.split(": ") for hand in GIVEN))
     for line in (*RUN, "A 4S"):
         step = sitting.play(line)
     assert step.verdict == "offence" and not any(sitting.view("B").lacking.values())

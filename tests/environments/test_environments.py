@@ -16,11 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pettingzoo.test import api_test, seed_test
 from tests.profiles import FEW, times
+from tests.table.sitting import sit_down
 from tests.table.test_table import Broken, permuted, sessions
 
 from snorum import referee
 from snorum.books.rulings import find
-from snorum.cards import read_card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.encoding import Encoding
@@ -90,9 +90,7 @@ def test_the_numbers_are_those_of_the_table() -> None:
     """At Cassino with building, A builds, B takes two cards, and C looks: seat 1 is A, seat 2 is B."""
     rules = find("cassino", "foster-1897").rules(3)
     hands = {"A": "2C 9S 4S 6C", "B": "QS 10H KS 8H", "C": "2D 3D 4D KD"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    layout = [read_card(word) for word in ["7D", "QC", "AH", "JS"]]
-    table = Table.begin("cassino", "ABC", rules=rules, dealer="C", hands=cards, face_up=layout)
+    table = sit_down("cassino", "C", hands, "7D QC AH JS", rules)
     table.play("A 2C builds 9 on 7D")
     table.play("B QS takes QC")
     encoding = Encoding(game("cassino"), rules, 3)
@@ -126,8 +124,7 @@ def test_the_numbers_are_those_of_the_table() -> None:
 def test_counters_cards_played_and_ranks_lacked_are_among_the_numbers() -> None:
     """At Snip-Snap-Snorum: C pairs the nine of B, who pays; D, who plays a four, has shown to hold no nine."""
     hands = {"A": "2C 3C 4C 5C 6C", "B": "9H 3D 4D 5D 6D", "C": "9S 3H 4H 5H 6H", "D": "4S 3S 7S 5S 6S"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    table = Table.begin("snip-snap-snorum", "ABCD", dealer="A", hands=cards)
+    table = sit_down("snip-snap-snorum", "A", hands)
     for play in ("B 9H", "C 9S snip", "D 4S"):
         table.play(play)
     encoding = Encoding(game("snip-snap-snorum"), table.rules, 4)

@@ -12,13 +12,12 @@ import pytest
 from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 from tests.policies.test_endgame import EACH_GAME as EACH_ENDING
+from tests.table.sitting import sit_down
 
 from snorum import referee
-from snorum.cards import read_card
 from snorum.games.vocabulary import SnorumError
 from snorum.lab.encoding import NUMBERS
 from snorum.lab.environments.openspiel import Observer, spiel
-from snorum.table import Table
 from snorum.table.policies.endgame import worths
 
 BY_TURNS = ["cassino", "jig", "snip-snap-snorum", "snitchems"]
@@ -98,9 +97,7 @@ def test_each_part_of_what_was_seen_has_its_number() -> None:
     """At Cassino as Foster has it, seen by C: A builds nine, B takes a queen, C calls fours."""
     game = spiel("cassino", players=3, ruling="foster-1897")
     hands = {"A": "2C 9S 4S 6C", "B": "QS 10H KS 8H", "C": "4D 3D 4C KD"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    layout = [read_card(word) for word in ["7D", "QC", "AH", "4H"]]
-    table = Table.begin("cassino", "ABC", rules=game.rules, dealer="C", hands=cards, face_up=layout)
+    table = sit_down("cassino", "C", hands, "7D QC AH 4H", game.rules)
     for play in ("A 2C builds 9 on 7D", "B QS takes QC", "C 4D calls fours with 4H"):
         table.play(play)
     state, observer = game.new_initial_state(), Observer(game, recalls=True)

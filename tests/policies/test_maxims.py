@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from tests.table.sitting import sit_down
 
 from snorum import edition
 from snorum.books.rulings import find
@@ -23,8 +24,7 @@ RULES = find("cassino", "long-1792").rules(2)
 
 def begin(layout: str, mine: str, theirs: str) -> Table:
     """A table of two at which A is to play."""
-    hands = {"A": [*map(read_card, mine.split())], "B": [*map(read_card, theirs.split())]}
-    return Table.begin("cassino", "AB", rules=RULES, dealer="B", hands=hands, face_up=[*map(read_card, layout.split())])
+    return sit_down("cassino", "B", {"A": mine, "B": theirs}, layout, RULES)
 
 
 def liked(name: str, view: View) -> set[str]:

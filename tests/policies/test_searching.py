@@ -10,10 +10,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.profiles import FEW
+from tests.table.sitting import sit_down
 from tests.table.test_table import permuted, sessions
 
 from snorum.books import rulings
-from snorum.cards import Card, read_card
+from snorum.cards import Card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
 from snorum.table import Seat, Table, next_act
@@ -84,8 +85,7 @@ def left_over(table: Table) -> list[Card]:
 def test_nobody_is_imagined_to_hold_what_they_have_shown_to_lack(seed: int) -> None:
     """At Snip-Snap-Snorum D has not paired the nine; without that one deal in four would give D another."""
     hands = {"A": "2C 3C 4C 5C 6C", "B": "9H 3D 4D 5D 6D", "C": "9S 3H 4H 5H 6H", "D": "4S 3S 7S 5S 6S"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    table = Table.begin("snip-snap-snorum", "ABCD", dealer="A", hands=cards)
+    table = sit_down("snip-snap-snorum", "A", hands)
     for play in ("B 9H", "C 9S snip", "D 4S"):
         table.play(play)
     view = table.view("A")
@@ -97,11 +97,8 @@ def test_nobody_is_imagined_to_hold_what_they_have_shown_to_lack(seed: int) -> N
 
 def test_whoever_has_built_is_imagined_to_hold_what_takes_the_build() -> None:
     """B builds nine, and so must hold a nine; by chance one world in four has it."""
-    hands = {"A": "3C 4C 5C 6C", "B": "2H 9S JC QC"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    layout = [read_card(word) for word in ["7D", "QH", "JH", "KH"]]
     rules = rulings.find("cassino", "foster-1897").rules(2)
-    table = Table.begin("cassino", "AB", rules=rules, dealer="A", hands=cards, face_up=layout)
+    table = sit_down("cassino", "A", {"A": "3C 4C 5C 6C", "B": "2H 9S JC QC"}, "7D QH JH KH", rules)
     table.play("B 2H builds 9 on 7D")
     for seed in range(20):
         imagined, _ = deal_hidden(table.view("A"), Random(seed))
@@ -114,10 +111,7 @@ def great_cassino_lies_there(held: str) -> Table:
     `held`: a card of B's.
     """
     hands = {"A": "9C 10S 6H KC", "B": f"2C 3C 5C {held}"}
-    cards = {player: [read_card(word) for word in words.split()] for player, words in hands.items()}
-    layout = [read_card(word) for word in ["10D", "QC", "JH", "9S"]]
-    rules = game("cassino").Rules(compulsion="none")
-    return Table.begin("cassino", "AB", rules=rules, dealer="B", hands=cards, face_up=layout)
+    return sit_down("cassino", "B", hands, "10D QC JH 9S", game("cassino").Rules(compulsion="none"))
 
 
 def test_it_takes_what_brings_most() -> None:

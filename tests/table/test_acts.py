@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.table.sitting import sit_down
 
-from snorum.cards import read_card
 from snorum.cards.scene import Place, Scene, Tally, without_numbers
 from snorum.games import game
 from snorum.lab.encoding import Encoding
@@ -28,13 +28,12 @@ def test_stakes_are_laid_before_a_card_is_played() -> None:
 
 
 def test_who_shows_a_pair_must_hold_it() -> None:
-    mine = "KS KD QD 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC AS"
-    others = {
+    hands = {
+        "A": "KS KD QD 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC AC AS",
         "B": "2D 3D 4D 5D 6D 7D 9D 10D JD AD AH 3H 4H 5H 6H 7H 8H",
         "C": "9H 10H JH QH KH 2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS",
     }
-    hands = {who: [read_card(word) for word in cards.split()] for who, cards in {"A": mine, **others}.items()}
-    table = Table.begin("spin", ["A", "B", "C"], dealer="C", hands=hands)
+    table = sit_down("spin", "C", hands)
     assert table.play("A KS").verdict == "lawful"
     with pytest.raises(CannotBeDone, match="A does not hold JD"):
         table.play("A shows intrigue")

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.profiles import MANY
+from tests.table.sitting import sit_down
 
 from snorum import records, referee
 from snorum.cards import Card
@@ -212,13 +213,7 @@ DEAL = {"A": "4C 5C 6C 7C 8C", "B": "9H 2C 3C KH QH", "C": "9D 10D JD 2D 3D"}
 
 def dealt(**settings: str) -> Table:
     """A deal of Peel's game in which B leads a nine and C holds another."""
-    hands = {player: [records_card(word) for word in cards.split()] for player, cards in DEAL.items()}
-    rules = rules_with(game("snip-snap-snorum").Rules, settings)
-    return Table.begin("snip-snap-snorum", "ABC", rules=rules, dealer="A", hands=hands)
-
-
-def records_card(word: str) -> Card:
-    return Card(word[:-1], word[-1])
+    return sit_down("snip-snap-snorum", "A", DEAL, rules=rules_with(game("snip-snap-snorum").Rules, settings))
 
 
 def test_a_card_that_is_not_lawful_says_why_and_can_be_played() -> None:
@@ -390,10 +385,7 @@ AGREED: Any = {
 def building(a: str, b: str, layout: str, **agreed: Any) -> Table:
     """A table at which A and B, and their partners C and D if there are any, may build; A is to play."""
     hands = {"A": a, "B": b, **agreed.pop("more", {})}
-    cards = {player: [records_card(word) for word in hand.split()] for player, hand in hands.items()}
-    rules = game("cassino").Rules(**{**AGREED, **agreed})
-    laid = [records_card(word) for word in layout.split()]
-    return Table.begin("cassino", list(cards), rules=rules, dealer=[*cards][-1], hands=cards, face_up=laid)
+    return sit_down("cassino", [*hands][-1], hands, layout, game("cassino").Rules(**{**AGREED, **agreed}))
 
 
 @pytest.mark.parametrize(
@@ -441,10 +433,7 @@ def test_nobody_learns_from_a_build_what_a_partner_holds() -> None:
 def test_the_card_that_is_laid_was_not_held_back() -> None:
     """B can capture only with the four that B lays; with another four in hand, that was held back too."""
     for others, held_back in (("KD QD", False), ("4D QD", True)):
-        hands = {"A": "KC QC JC", "B": f"4S {others}"}
-        dealt_so = {player: [records_card(word) for word in cards.split()] for player, cards in hands.items()}
-        face_up = [records_card(word) for word in ["4H", "9C", "JS", "2D"]]
-        step = Table.begin("snitchems", "AB", dealer="A", hands=dealt_so, face_up=face_up).play("B 4S")
+        step = sit_down("snitchems", "A", {"A": "KC QC JC", "B": f"4S {others}"}, "4H 9C JS 2D").play("B 4S")
         assert step.verdict == "offence"
         assert any("B held one and did not play it" in said.text for said in step.reasons) == held_back
 
@@ -479,8 +468,7 @@ def test_whoever_always_errs_does_nothing_lawful_where_they_can_err() -> None:
 def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
     """The wrong card of the last player may be taken back, and the table before it holds the offence of another."""
     hands = {"A": "9C QC 2S 3S 4S", "B": "QD 10C 5S 6S 7S", "C": "9D JD 2D 3D 4D"}
-    dealt_so = {player: [records_card(word) for word in cards.split()] for player, cards in hands.items()}
-    table = Table.begin("snip-snap-snorum", "ABC", dealer="B", hands=dealt_so)
+    table = sit_down("snip-snap-snorum", "B", hands)
     for play in ("C 9D", "A QC", "B 10C"):
         table.play(play)
     assert [step.verdict for step in table.steps] == ["lawful", "offence", "offence"]

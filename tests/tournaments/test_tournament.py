@@ -21,13 +21,13 @@ from xml.etree import ElementTree
 
 import pytest
 from tests.interrupting import interruptible
+from tests.table.sitting import sit_down
 
 from snorum import cli
 from snorum.books import standings
 from snorum.books.estimates import Estimate
 from snorum.books.rulings import find
 from snorum.books.standings import BROKEN_OFF, Entry, Standings, ratings
-from snorum.cards import read_card
 from snorum.edition.frames import as_csv
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
@@ -412,13 +412,8 @@ def test_a_policy_that_fails_ends_the_tournament_and_names_the_game(mine: str, w
 )
 def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str, takers: dict[str, int]) -> None:
     """The four cards are worth the same; so what matters is how many unseen cards take each."""
-    hands = {
-        player: [read_card(word) for word in words.split()]
-        for player, words in {"A": "5C 5H 6C QC", "B": "5D KS 2C 4C"}.items()
-    }
-    laid = [read_card(word) for word in layout.split()]
     rules = game("cassino").Rules(compulsion="none")
-    view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
+    view = sit_down("cassino", "B", {"A": "5C 5H 6C QC", "B": "5D KS 2C 4C"}, layout, rules).view("A")
     counting, scoring = policies("cassino")["counting"], policies("cassino")["scoring"]
     assert isinstance(counting, Weighing) and isinstance(scoring, Weighing)
     assert len(view.unseen) == 52 - 4 - 4
@@ -429,13 +424,8 @@ def test_at_cassino_who_counts_fears_the_cards_that_others_can_have(layout: str,
 
 def test_at_cassino_a_capture_and_a_build_are_worth_the_same_to_who_counts() -> None:
     """What is unseen matters only to a card that is laid."""
-    hands = {
-        player: [read_card(word) for word in words.split()]
-        for player, words in {"A": "2C 9S 5H QC", "B": "5D KS 3C 4C"}.items()
-    }
-    laid = [read_card(word) for word in ["7D", "5S", "JH", "KD"]]
     rules = find("cassino", "foster-1897").rules(2)
-    view = Table.begin("cassino", "AB", rules=rules, dealer="B", hands=hands, face_up=laid).view("A")
+    view = sit_down("cassino", "B", {"A": "2C 9S 5H QC", "B": "5D KS 3C 4C"}, "7D 5S JH KD", rules).view("A")
     counting, scoring = policies("cassino")["counting"], policies("cassino")["scoring"]
     assert isinstance(counting, Weighing) and isinstance(scoring, Weighing)
     for act in view.acts:
