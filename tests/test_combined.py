@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
-from tests.test_together import TOLD, Way, letters, together
+from tests.test_together import Way, letters, snip, together
 
-from snorum import records
 from snorum.games.cassino import left_to, placed
 from snorum.games.vocabulary import Captures, Event, Wins
 from snorum.records import Record
@@ -17,14 +16,7 @@ from snorum.referee.replay import Replay
 from snorum.referee.report import Joint
 from snorum.referee.together import CombinedReport
 
-ASSERTED = records.read(
-    TOLD.format(plays='"B 9", "= A 5", "A out"')
-    + """
-[[deals]]
-dealer = "B"
-plays = ["C 9", "= B 5", "A out", "C 4"]
-"""
-)
+ASSERTED = snip(["B 9", "= A 5", "A out"], ["C 9", "= B 5", "A out", "C 4"])
 
 
 def combined(*ways: Way, every: bool = False, by_deal: bool = True) -> Report:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.recording import deal, record
 from typer.testing import CliRunner
 
 from snorum import records, referee
@@ -83,13 +84,13 @@ def test_what_cannot_be_judged_where_it_stood_is_refused_when_it_is_read() -> No
     unknown = unknown.replace('  "A 5S takes 5C",\n', "")
     with pytest.raises(RecordError, match="layout is not known"):
         records.read(f'{unknown}put_right = ["2: B 2C builds 5 on 3S"]\n')
-    head = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n'
-    deal = '[[deals]]\ndealer = "B"\nplays = ["A 3S", "deal ends", "= A 3"]\nput_right = ["{}"]\n'
+    ended = deal("B", ["A 3S", "deal ends", "= A 3"])
     with pytest.raises(RecordError, match="the deal has ended"):
-        records.read(head + deal.format("3: B 4S"))
-    records.read(head + deal.format("1: A 4S"))
+        record("jig", "AB", ended | {"put_right": ["3: B 4S"]})
+    put_right = ended | {"put_right": ["1: A 4S"]}
+    record("jig", "AB", put_right)
     with pytest.raises(RecordError, match="21 plays are put right"):
-        records.read(head + 21 * deal.format("1: A 4S"))
+        record("jig", "AB", *[put_right] * 21)
 
 
 def test_an_assertion_that_was_put_right_is_judged_too() -> None:

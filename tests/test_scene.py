@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import recording
 from tests.profiles import FEW
 from tests.strategies import snip_rules
 
@@ -31,7 +32,6 @@ from snorum.cards.scene import (
 from snorum.games import GAMES, Game, game
 from snorum.games.last_play import with_play
 from snorum.games.vocabulary import Captures, Pays
-from snorum.records import read
 from snorum.table.playing import Turn, play_game, turns
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "sources").glob("*/examples/*.toml"))
@@ -229,19 +229,9 @@ def test_a_play_begins_where_the_one_before_ended() -> None:
         assert [place.counters for place in before.places] == [place.counters for place in then.places]
 
 
-TURN_UP_UNKNOWN = """
-format = 1
-game = "snip-snap-snorum"
-players = ["A", "B", "C"]
-rules = {turn_up = "dealer-pays"}
-[[deals]]
-dealer = "A"
-plays = ["B 9", "C 4"]
-"""
-
-
 def test_a_counter_that_hangs_on_a_turn_up_nobody_wrote_down_is_not_known() -> None:
-    report = referee.check(read(TURN_UP_UNKNOWN))
+    given = recording.deal("A", ["B 9", "C 4"])
+    report = referee.check(recording.record("snip-snap-snorum", "ABC", given, rules={"turn_up": "dealer-pays"}))
     scene = report.plays[0].scene
     assert scene is not None
     assert [(place.player, place.counters) for place in scene.places] == [("A", None), ("B", 5), ("C", 5)]
@@ -249,18 +239,9 @@ def test_a_counter_that_hangs_on_a_turn_up_nobody_wrote_down_is_not_known() -> N
     assert [place.hand for place in scene.places] == [5, 4, 5]
 
 
-LAYOUT_UNKNOWN = """
-format = 1
-game = "cassino"
-players = ["A", "B"]
-[[deals]]
-dealer = "A"
-plays = ["B 10H takes 4C 6D"]
-"""
-
-
 def test_a_layout_that_nobody_wrote_down_is_shown_as_far_as_it_is_known() -> None:
-    scene = referee.check(read(LAYOUT_UNKNOWN)).plays[0].scene
+    record = recording.record("cassino", "AB", recording.deal("A", ["B 10H takes 4C 6D"]))
+    scene = referee.check(record).plays[0].scene
     assert scene is not None
     taken = scene.places[1].piles[0]
     assert [str(card) for card in taken.cards] == ["10H", "4C", "6D"]
@@ -269,19 +250,9 @@ def test_a_layout_that_nobody_wrote_down_is_shown_as_far_as_it_is_known() -> Non
     assert all(card is None or not card.suit for card in layout.cards)
 
 
-SUITS_UNKNOWN = """
-format = 1
-game = "jig"
-players = ["A", "B", "C"]
-rules = {fine = 1}
-[[deals]]
-dealer = "A"
-plays = ["B 9 snip", "C 10 snap"]
-"""
-
-
 def test_counters_are_told_from_the_ways_that_judge_most_kindly_as_in_the_result() -> None:
-    report = referee.check(read(SUITS_UNKNOWN))  # of another suit the ten is wrongly called, and fined
+    given = recording.deal("A", ["B 9 snip", "C 10 snap"])  # of another suit the ten is wrongly called, and fined
+    report = referee.check(recording.record("jig", "ABC", given, rules={"fine": 1}))
     scene = report.plays[-1].scene
     assert scene is not None
     assert {place.player: place.counters for place in scene.places} == report.result["counters"]
@@ -290,20 +261,9 @@ def test_counters_are_told_from_the_ways_that_judge_most_kindly_as_in_the_result
 
 def test_a_counter_that_hangs_on_who_held_a_card_back_is_not_known() -> None:
     """One of the three held the six of clubs, and pays a counter into the pool."""
-    report = referee.check(
-        read("""
-        format = 1
-        game = "jig"
-        players = ["A", "B", "C"]
-        [rules]
-        fine = 1
-        fined_for = "calls-and-withholding"
-        withheld_card = "stands"
-        [[deals]]
-        dealer = "C"
-        plays = ["A 5C", "A 9H", "A 10H"]
-    """)
-    )
+    rules = {"fine": 1, "fined_for": "calls-and-withholding", "withheld_card": "stands"}
+    given = recording.deal("C", ["A 5C", "A 9H", "A 10H"])
+    report = referee.check(recording.record("jig", "ABC", given, rules=rules))
     seen = [play.scene for play in report.plays if play.scene]
     assert [[place.counters for place in each.places] for each in seen] == [[0, 0, 0], [None] * 3, [None] * 3]
     assert [each.pool for each in seen] == [0, 1, 1]
@@ -326,19 +286,12 @@ def test_a_hand_that_the_record_gives_is_shown_as_far_as_it_is_left() -> None:
 
 def test_a_card_that_may_have_been_played_keeps_no_suit_in_a_hand() -> None:
     """A holds the two of spades and two others, and plays a two: of those ways that there are, a few are followed."""
-    record = read("""
-format = 1
-game = "jig"
-players = ["A", "B"]
-rules = { withheld_card = "stands" }
-[[deals]]
-dealer = "B"
-hands = [
-  "A: 5H QC 2S 6D JC 2 3D J AC 4S 3 7S J A Q 10D 4 3 9D 10 4 10 8D Q 7 2",
-  "B: KS 2H 5D 9C AS 5 A 6H 3H 7H K 6 JS 7 K 9 6 8C 8 9 4C 10C K QS 5 8",
-]
-plays = ["A 2", "A 3", "B 4", "B 5", "A 4", "B 5", "B 6", "A 7", "B 8"]
-""")
+    hands = [
+        "A: 5H QC 2S 6D JC 2 3D J AC 4S 3 7S J A Q 10D 4 3 9D 10 4 10 8D Q 7 2",
+        "B: KS 2H 5D 9C AS 5 A 6H 3H 7H K 6 JS 7 K 9 6 8C 8 9 4C 10C K QS 5 8",
+    ]
+    given = recording.deal("B", ["A 2", "A 3", "B 4", "B 5", "A 4", "B 5", "B 6", "A 7", "B 8"], hands=hands)
+    record = recording.record("jig", "AB", given, rules={"withheld_card": "stands"})
     for play in referee.check(record).plays[1:]:
         assert play.scene
         held = {place.player: place.cards for place in play.scene.places}["A"]
@@ -346,8 +299,8 @@ plays = ["A 2", "A 3", "B 4", "B 5", "A 4", "B 5", "B 6", "A 7", "B 8"]
 
 
 def test_a_play_that_cannot_be_made_has_a_table_before_it_and_none_after() -> None:
-    text = 'format = 1\ngame = "jig"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\nplays = ["A QH", "A KH", "B 2D"]\n'
-    *_, made, refused = referee.check(read(text)).plays
+    record = recording.record("jig", "AB", recording.deal("B", ["A QH", "A KH", "B 2D"]))
+    *_, made, refused = referee.check(record).plays
     assert refused.verdict == "impossible" and refused.scene is None
     assert made.scene is not None and refused.scene_before is not None
     assert (

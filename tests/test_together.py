@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 import pytest
+from tests import recording
 
-from snorum import records
 from snorum.cards import Card
 from snorum.games import game
 from snorum.games.cassino import left_to, placed
@@ -21,22 +21,13 @@ from snorum.referee.replay import Replay
 from snorum.referee.report import Joint, PlayReport, Said, worst
 from snorum.referee.together import CombinedReport
 
-TOLD = """
-format = 1
-game = "snip-snap-snorum"
-players = ["A", "B", "C"]
-[[deals]]
-dealer = "A"
-plays = [{plays}]
-"""
-RECORD = records.read(
-    TOLD.format(plays='"B 9", "C 10", "= A 5"')
-    + """
-[[deals]]
-dealer = "B"
-plays = ["C 9", "A 10", "= B 5"]
-"""
-)
+
+def snip(*deals: Sequence[str]) -> Record:
+    """A record of a deal by A, or of another by B after it."""
+    return recording.record("snip-snap-snorum", "ABC", *map(recording.deal, "AB", deals))
+
+
+RECORD = snip(["B 9", "C 10", "= A 5"], ["C 9", "A 10", "= B 5"])
 # The third and the sixth string are counts, not plays.
 
 
@@ -178,14 +169,7 @@ def test_if_each_deal_was_tried_in_every_way_only_counts_carry_the_cost_to_anoth
     costly: PlayNumber, by_deal: bool, verdicts: str
 ) -> None:
     """The third string and those from the sixth on are no plays; the last two are not of a count."""
-    told = records.read(
-        TOLD.format(plays='"B 9", "C 10", "= A 5"')
-        + """
-        [[deals]]
-        dealer = "B"
-        plays = ["C 9", "A 10", "= B 5", "B out", "deal ends"]
-        """
-    )
+    told = snip(["B 9", "C 10", "= A 5"], ["C 9", "A 10", "= B 5", "B out", "deal ends"])
     ways = [cast(Replay, Way("llllllll", record=told, costly_offence=costly))]
     assert letters(CombinedReport(ways, "the suits", 1, every=False, by_deal=by_deal).report()) == verdicts
 
@@ -282,7 +266,7 @@ def test_what_hands_forbid_in_each_way_is_a_clash_too() -> None:
 
 def test_counts_are_not_asked_to_be_right_together() -> None:
     """Each count is right in one of the ways, both in none: it is enough to say of each that it is not known."""
-    counts = records.read(TOLD.format(plays='"B 9", "= A 5", "= B 5"'))
+    counts = snip(["B 9", "= A 5", "= B 5"])
     ways = [Way(verdicts, record=counts) for verdicts in ("lcl", "llc", "oll")]
     assert letters(together(*ways)) == "uuu" and not together(*ways).jointly
 

@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pettingzoo.test import api_test
 from tests.edition.test_editions import OF_DOCUMENTS, build, change, copied, run
+from tests.recording import deal, record, verdicts
 
 from snorum import edition, records, referee
 from snorum.books import rulings
@@ -93,9 +94,8 @@ def test_its_game_is_cited_by_its_page(beggar: Edition) -> None:
 
 
 def test_where_nothing_is_called_a_word_after_the_card_is_no_play(beggar: Edition) -> None:
-    head = f'format = 1\ngame = "{BEGGAR}"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
     with pytest.raises(records.RecordError, match="'A 9H snip' is not a play; expected a player and a card: 'A AC'"):
-        records.read(f'{head}plays = ["A 9H snip"]')
+        record(BEGGAR, "AB", deal("B", ["A 9H snip"]))
 
 
 def test_a_comparison_of_one_source_has_no_heading_without_a_line(beggar: Edition) -> None:
@@ -174,12 +174,8 @@ def test_it_goes_as_children_play_it_and_every_game_is_judged_lawful(
 
 def test_a_card_that_cannot_have_come_up_is_found_out(beggar: Edition) -> None:
     """Cal's nine went under Bea's stack, seventeen cards deep."""
-    text = (
-        'format = 1\ngame = "beggar-my-neighbour"\nplayers = ["Ann", "Bea", "Cal"]\n[[deals]]\ndealer = "Ann"\n'
-        'plays = ["Bea JC", "Cal 9H", "Bea 9H"]'
-    )
-    report = referee.check(records.read(text))
-    assert [play.verdict for play in report.plays] == ["lawful", "lawful", "impossible"]
+    report = referee.check(record(BEGGAR, ["Ann", "Bea", "Cal"], deal("Ann", ["Bea JC", "Cal 9H", "Bea 9H"])))
+    assert verdicts(report) == ["lawful", "lawful", "impossible"]
 
 
 def test_its_site_is_built_without_a_warning_and_calls_what_is_played_by_default_its_own(tmp_path: Path) -> None:

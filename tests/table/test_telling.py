@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.recording import deal, record
 
 import snorum
-from snorum import records, referee
+from snorum import referee
 from snorum.cards import Card, read_card
 from snorum.games import GAMES, game
 from snorum.games.vocabulary import SnorumError
@@ -126,9 +127,8 @@ def test_after_the_last_deal_of_a_game_no_table_is_dealt() -> None:
 
 def test_a_table_that_may_be_one_of_several_is_not_known() -> None:
     """At Cassino without the layout; with it there is one, and before the first play what was dealt."""
-    head = 'format = 1\ngame = "cassino"\nplayers = ["A", "B"]\n[[deals]]\ndealer = "B"\n'
-    unknown = Telling(records.read(head + 'plays = ["A 9S takes 9H"]\n'))
-    known = Telling(records.read(head + 'layout = "7D 3S 9H KD"\nplays = ["A 9S takes 9H"]\n'))
+    unknown = Telling(record("cassino", "AB", deal("B", ["A 9S takes 9H"])))
+    known = Telling(record("cassino", "AB", deal("B", ["A 9S takes 9H"], layout="7D 3S 9H KD")))
     assert unknown.table is None and set(map(str, known.table.on_table)) == {"7D", "3S", "KD"}
     begun = Telling.begin("cassino", "AB", "B", face_up=[read_card(word) for word in ["7D", "3S", "9H", "KD"]])
     assert len(begun.table.on_table) == 4 and begun.scene is not None
