@@ -181,10 +181,7 @@ def test_who_is_bound_to_pair_does_so_before_the_active_player_goes_on() -> None
     assert snip.lawful_moves(table, hands) == [snip.Move("C", Card("9", "C"))]
     may = snip.deal(Rules(variant="whole-pack", whole_pack_pairing="may"), "ABC", dealer="A")
     may, _ = snip.play(may, snip.Move("B", Card("9", "H")))
-    assert set(snip.lawful_moves(may, hands)) == {
-        snip.Move("B", Card("4", "H")),
-        snip.Move("C", Card("9", "C")),
-    }
+    assert set(snip.lawful_moves(may, hands)) == {snip.Move("B", Card("4", "H")), snip.Move("C", Card("9", "C"))}
 
 
 def test_a_player_who_may_let_it_pass_sometimes_does() -> None:

@@ -63,9 +63,7 @@ def test_bars_begin_at_zero_and_are_as_long_as_their_numbers(numbers: list[float
 
 
 @given(st.lists(st.tuples(values, st.floats(0.001, 100)), min_size=2, max_size=8))
-def test_points_are_in_the_order_of_their_numbers_and_intervals_fit(
-    numbers: list[tuple[float, float]],
-) -> None:
+def test_points_are_in_the_order_of_their_numbers_and_intervals_fit(numbers: list[tuple[float, float]]) -> None:
     rows = tuple(Row(f"{n}", (Bar(value, value - by, value + by, "?"),)) for n, (value, by) in enumerate(numbers))
     root = drawn(Plot("t", "a", ("",), rows))
     points, ways = of_class(root, "point"), of_class(root, "interval")

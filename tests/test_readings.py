@@ -229,7 +229,7 @@ def test_an_example_of_our_source_excludes_nothing_in_another_book(book: str, ex
 def test_the_readings_that_the_texts_refute_come_out_excluded() -> None:
     assert ("pairing_scope", "whole-deal", "peel/interrupted-sequence") in exclusions("snip-snap-snorum")
     assert {(crux, option) for crux, option, _ in exclusions("snitchems")} == {
-        ("capture_by_sum", "only-with-eight-or-ten"),
+        ("capture_by_sum", "only-with-eight-or-ten")
     }
     at_odds = {
         (point.id, each.option): each.by_editors for point in trace.every_crux() for each in trace.exclusions_of(point)

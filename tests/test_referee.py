@@ -237,12 +237,7 @@ def test_a_card_shown_is_not_dealt_again_from_the_undealt_portion() -> None:
 
 @pytest.mark.parametrize(
     ("last_plays", "again", "possible"),
-    [
-        ("", "2C", True),
-        ("", "9S", False),
-        ("; A 3C; B 4C; C 2C", "2C", False),
-        ("; A 3C; B 4C; C 2C", "5D", True),
-    ],
+    [("", "2C", True), ("", "9S", False), ("; A 3C; B 4C; C 2C", "2C", False), ("; A 3C; B 4C; C 2C", "5D", True)],
 )
 def test_a_card_taken_back_can_be_dealt_again_unless_it_was_played_after_all(
     last_plays: str, again: str, possible: bool

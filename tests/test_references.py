@@ -46,7 +46,7 @@ HANDBOOKS = {
         "mla": "Reid, Robert. “Snitch’ems.” Web page of unrecorded date, after “The Game of Snitch’ems,” "
         "<i>The Sporting Magazine</i>, December 1797, pp. 150–152. <i>Pagat.com</i>. <i>Snorum: An Executable Edition of "
         "Old Card-Game Rules</i>, version 0.1.0, The Snorum editors, 2026, passage reid-play-9, in the editors’ summary, "
-        "https://w3id.org/snorum/edition/snitchems.html#reid-play-9 (reserved).",
+        "https://w3id.org/snorum/edition/snitchems.html#reid-play-9 (reserved)."
     },
     "peel-91-7": {
         "chicago-note": "W. H. Peel [Baxter-Wray, pseud.], “Snip-Snap-Snorum,” in <i>Round Games with Cards</i> "

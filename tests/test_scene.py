@@ -18,17 +18,7 @@ from tests.strategies import snip_rules
 
 from snorum import records, referee
 from snorum.cards import Card, read_card
-from snorum.cards.scene import (
-    Payment,
-    Pile,
-    Place,
-    Scene,
-    Tally,
-    count_cards,
-    merge,
-    without_cards,
-    without_numbers,
-)
+from snorum.cards.scene import Payment, Pile, Place, Scene, Tally, count_cards, merge, without_cards, without_numbers
 from snorum.games import GAMES, Game, game
 from snorum.games.last_play import with_play
 from snorum.games.vocabulary import Captures, Pays

@@ -31,8 +31,7 @@ def test_a_record_is_checked_in_whatever_form(record: str | Path | records.Recor
 
 
 @pytest.mark.parametrize(
-    ("record", "says"),
-    [("format = 1", "the key 'game' is missing"), ("nowhere.toml", "'nowhere.toml' is no file")],
+    ("record", "says"), [("format = 1", "the key 'game' is missing"), ("nowhere.toml", "'nowhere.toml' is no file")]
 )
 def test_what_cannot_be_read_is_refused_as_text_or_as_a_file(record: str, says: str) -> None:
     with pytest.raises(records.RecordError, match=says):

@@ -102,11 +102,7 @@ def test_the_joker_has_a_name_in_sentences_and_its_letters_in_records() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        ({"A": "9C"}, "the 9C is in A's hand"),
-        ({"face-up": "9C"}, "the 9C was laid face up"),
-    ],
+    ("given", "says"), [({"A": "9C"}, "the 9C is in A's hand"), ({"face-up": "9C"}, "the 9C was laid face up")]
 )
 def test_where_a_card_is_is_said(given: dict[str, str], says: str) -> None:
     knowledge = Knowledge([read_card(word) for word in ("9C", "9D", "8C", "8D")], {"A 1": 1, "B 1": 1, "face-up 1": 1})

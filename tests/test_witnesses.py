@@ -52,20 +52,14 @@ def differs(work: Work, witness: str) -> list[str]:
 @pytest.mark.parametrize("witness", ["novelonlinefull", "playingcardgames"])
 def test_a_changed_word_is_found_and_its_passage_named(tmp_path: Path, witness: str) -> None:
     work = changed(tmp_path, "two stakes for Snap", "three stakes for Snap")
-    assert differs(work, witness) == [
-        f"peel-91-7: ‘three’, but {witness} has ‘two’",
-    ]
+    assert differs(work, witness) == [f"peel-91-7: ‘three’, but {witness} has ‘two’"]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "found"),
     [
         ("<sic>stack&amp;</sic>", "<sic>stack</sic>", "peel-92-2: ‘stack’, but novelonlinefull has ‘stack&’"),
-        (
-            "<choice><sic/><corr>.</corr></choice>",
-            ".",
-            "peel-91-9: ‘paired.’, but novelonlinefull has ‘paired’",
-        ),
+        ("<choice><sic/><corr>.</corr></choice>", ".", "peel-91-9: ‘paired.’, but novelonlinefull has ‘paired’"),
         ("ill.u.s.tration</rdg>", "illustration</rdg>", "peel-92-3: ‘illustration’, but novelonlinefull has"),
         ('<hi rend="italic">E\'s</hi>', "E's", "peel-92-5: ‘E's’, but novelonlinefull has"),
         (' <pb n="94"/> active', " active", None),

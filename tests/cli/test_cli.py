@@ -235,10 +235,7 @@ def test_show_says_how_a_source_plays_each_of_its_games() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (
-            "snip-snap-snorum --seed 3 --players 3 --as squareman-1916",
-            "in a new game C, the first out, deals (not",
-        ),
+        ("snip-snap-snorum --seed 3 --players 3 --as squareman-1916", "in a new game C, the first out, deals (not"),
         ("snitchems --seed 5 --players 2 --as sporting-1797", "in the next round A deals (not from sporting-1797"),
     ],
 )

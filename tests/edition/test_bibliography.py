@@ -38,35 +38,20 @@ def test_a_title_is_known_with_either_apostrophe() -> None:
 @pytest.mark.parametrize(
     ("key", "reference"),
     [
-        (
-            "sporting",
-            "‘The Game of Snitch'ems’, The Sporting Magazine (December 1797), pp. 150–152. Anonymous.",
-        ),
+        ("sporting", "‘The Game of Snitch'ems’, The Sporting Magazine (December 1797), pp. 150–152. Anonymous."),
         (
             "addy",
             "‘Snitcham’, in Sidney Oldall Addy, ed., A Glossary of Words Used in the Neighbourhood of "
             "Sheffield, London: Trübner, 1888, p. 236.",
         ),
-        (
-            "wright",
-            "‘Snitcham’, in Joseph Wright, ed., The English Dialect Dictionary, V, Oxford: Frowde, 1904,",
-        ),
-        (
-            "pratesi",
-            "Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 (",
-        ),
+        ("wright", "‘Snitcham’, in Joseph Wright, ed., The English Dialect Dictionary, V, Oxford: Frowde, 1904,"),
+        ("pratesi", "Franco Pratesi, ‘Casino from Nowhere to Vaguely Everywhere’, The Playing Card, XXIV, 1 ("),
         ("reid", "Robert Reid, ‘Snitch'ems’, pagat.com. "),
         ("snap", "‘How Do I Play the Game of Snap?’, 2019. "),
         ("snapsv", "‘Hur spelar jag Game of Snap?’. Swedish translation of How Do I Play the Game of Snap?"),
-        (
-            "peel",
-            "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with ",
-        ),
+        ("peel", "W. H. Peel, Round Games with Cards: A Practical Treatise on All the Most Popular Games, with "),
         ("bohn", "The Hand-Book of Games, London: Bohn, 1850, pp. 330–332. Not seen by the editors,"),
-        (
-            "cassell",
-            "Cassell's Book of In-door Amusements, Card Games, and Fireside Fun, London: Cassell, Petter,",
-        ),
+        ("cassell", "Cassell's Book of In-door Amusements, Card Games, and Fireside Fun, London: Cassell, Petter,"),
     ],
 )
 def test_a_work_is_described_in_a_line(key: str, reference: str) -> None:

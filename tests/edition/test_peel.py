@@ -289,10 +289,7 @@ def test_a_reading_of_only_one_copy_is_noted() -> None:
         "peel-90-1": ("SNIP-SNAP-SNORUM.: playingcardgames reads ‘Snip-snap-snorum’",),
         "peel-90-2": ("associated: novelonlinefull reads ‘a.s.sociated’",),
         "peel-90-3": ("title: novelonlinefull reads ‘t.i.tle’",),
-        "peel-90-5": (
-            "associating: novelonlinefull reads ‘a.s.sociating’",
-            "title: novelonlinefull reads ‘t.i.tle’",
-        ),
+        "peel-90-5": ("associating: novelonlinefull reads ‘a.s.sociating’", "title: novelonlinefull reads ‘t.i.tle’"),
         "peel-92-3": ("illustration: novelonlinefull reads ‘ill.u.s.tration’",),
         "peel-94-7": ("TURN-UP SNIP.: playingcardgames ends before this",),
     }
@@ -387,10 +384,7 @@ def test_the_header_has_the_facts_that_a_librarian_needs() -> None:
     assert "public domain" in peel.licence
     assert peel.revised >= "2026-11-23"
     assert len(peel.principles) >= 5
-    assert [(witness.page_numbers, witness.underscores) for witness in peel.witnesses] == [
-        (True, True),
-        (False, False),
-    ]
+    assert [(witness.page_numbers, witness.underscores) for witness in peel.witnesses] == [(True, True), (False, False)]
 
 
 def test_the_header_explains_each_role() -> None:

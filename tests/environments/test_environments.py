@@ -423,11 +423,7 @@ def test_at_snap_whoever_is_to_turn_calls_as_often_first_as_another() -> None:
 
 @pytest.mark.parametrize(
     ("what", "says"),
-    [
-        (ValueError("oh"), "it failed .ValueError: oh; line"),
-        (None, "it chose nothing"),
-        ("B 9H", "it returned 'B 9H'"),
-    ],
+    [(ValueError("oh"), "it failed .ValueError: oh; line"), (None, "it chose nothing"), ("B 9H", "it returned 'B 9H'")],
 )
 def test_an_opponent_that_cheats_is_named(what: Any, says: str) -> None:
     single = alone("jig", against=Broken(what), players=2)

@@ -31,10 +31,7 @@ run = Fishing(cassino.GAME).run
 
 
 def pack_ends(
-    piles: Mapping[str, str],
-    scores: Mapping[str, int],
-    sweeps: Mapping[str, int] | None = None,
-    **given: Any,
+    piles: Mapping[str, str], scores: Mapping[str, int], sweeps: Mapping[str, int] | None = None, **given: Any
 ) -> tuple[State, list[Wins]]:
     """The table after the last card of a pack, which takes nothing and is left, and who wins.
 

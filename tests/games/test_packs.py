@@ -28,10 +28,7 @@ from snorum.site.web.table import table as web_table
 from snorum.table import Table
 from snorum.table.playing import recorded, turns
 
-PACKS = {
-    "german": "7 8 9 10 U O K A / A L H B",
-    "spanish": "A 6 7 8 9 J N K / O U W T",
-}
+PACKS = {"german": "7 8 9 10 U O K A / A L H B", "spanish": "A 6 7 8 9 J N K / O U W T"}
 """The ranks of 32 cards, lowest first, and the suits."""
 
 
@@ -198,12 +195,7 @@ def test_how_cards_follow_tells_suits_of_french_cards_that_are_there_once(packs:
     ],
 )
 def test_two_packs_with_jokers(
-    tricks: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    hands: str,
-    plays: tuple[str, ...],
-    verdict: str,
-    says: str,
+    tricks: Path, monkeypatch: pytest.MonkeyPatch, hands: str, plays: tuple[str, ...], verdict: str, says: str
 ) -> None:
     """A card that was played once may come again, and a joker is a suit by itself."""
     with using(tricks):

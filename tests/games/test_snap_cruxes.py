@@ -776,12 +776,7 @@ def test_every_option_is_judged_as_it_is_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "less"),
-    [
-        ("stack-then-pile", (4, False)),
-        ("stack-only", (1, False)),
-        ("pile-turned-over", (4, True)),
-    ],
+    ("option", "less"), [("stack-then-pile", (4, False)), ("stack-only", (1, False)), ("pile-turned-over", (4, True))]
 )
 def test_a_pile_pays_only_where_the_stack_is_too_small(option: str, less: tuple[int, bool]) -> None:
     rules = under(OWN, penalty_from=option)

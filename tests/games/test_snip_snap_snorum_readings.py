@@ -118,13 +118,7 @@ def test_a_card_taken_back_is_in_the_hand_again() -> None:
 
 @pytest.mark.parametrize(
     ("player", "plays"),
-    [
-        ("A", "B9 C10 D2"),
-        ("B", "B9 C10 D2"),
-        ("C", "B9 C10!9 D2"),
-        ("D", "B9 C10 D2!10"),
-        ("E", "B9 C10 D2"),
-    ],
+    [("A", "B9 C10 D2"), ("B", "B9 C10 D2"), ("C", "B9 C10!9 D2"), ("D", "B9 C10 D2!10"), ("E", "B9 C10 D2")],
 )
 @pytest.mark.parametrize("option", ["stands", "corrected"])
 def test_of_a_card_held_back_only_who_holds_it_knows_until_it_is_shown(player: str, plays: str, option: str) -> None:

@@ -37,10 +37,7 @@ OF_PAGES = (
 ROOMS: Mapping[str, Sequence[str]] = {
     "cards": ("src/snorum/cards", *OF_RULES),
     "games": OF_RULES,
-    "edition": (
-        *OF_SOURCES,
-        *(f"tests/test_{name}.py" for name in ("citing", "frames", "references", "witnesses")),
-    ),
+    "edition": (*OF_SOURCES, *(f"tests/test_{name}.py" for name in ("citing", "frames", "references", "witnesses"))),
     "books": (*OF_SOURCES, "tests/studies/test_study.py", "tests/tournaments/test_tournament.py"),
     "records": ("src/snorum/records", *OF_RULES, "tests/cli/test_seated.py"),
     "referee": OF_RULES,

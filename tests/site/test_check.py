@@ -9,16 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import (
-    NINE,
-    check,
-    command,
-    downloaded,
-    marks,
-    opened,
-    settled,
-    text_of,
-)
+from tests.site.checking import NINE, check, command, downloaded, marks, opened, settled, text_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext

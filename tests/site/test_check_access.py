@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import (
-    NINE,
-    check,
-    opened,
-    settled,
-)
+from tests.site.checking import NINE, check, opened, settled
 from tests.site.visiting import SCHEMES, violations
 
 if TYPE_CHECKING:

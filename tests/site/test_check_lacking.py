@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import (
-    NINE,
-    PATIENCE,
-    busy_record,
-    check,
-    downloaded,
-    opened,
-    text_of,
-    workerless,
-)
+from tests.site.checking import NINE, PATIENCE, busy_record, check, downloaded, opened, text_of, workerless
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Route

@@ -14,13 +14,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 from tests.conftest import Quiet
-from tests.site.checking import (
-    NINE,
-    check,
-    downloaded,
-    opened,
-    settled,
-)
+from tests.site.checking import NINE, check, downloaded, opened, settled
 
 from snorum.site.sphinxext.checking.checker import POLICY
 

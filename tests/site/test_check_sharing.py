@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.site.checking import (
-    NINE,
-    PATIENCE,
-    check,
-    new_context,
-    opened,
-    settled,
-    text_of,
-)
+from tests.site.checking import NINE, PATIENCE, check, new_context, opened, settled, text_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -292,11 +292,7 @@ def test_a_game_survives_a_reload_and_opens_from_its_address(
 
 
 @pytest.mark.parametrize(
-    ("word", "says"),
-    [
-        ("nonsense", "it is cut off or changed"),
-        ("A" * 17_000, "longer than any address"),
-    ],
+    ("word", "says"), [("nonsense", "it is cut off or changed"), ("A" * 17_000, "longer than any address")]
 )
 def test_a_damaged_address_is_refused_and_nothing_is_lost(
     warm: BrowserContext, site_url: str, word: str, says: str

@@ -33,10 +33,7 @@ def test_a_number_is_in_its_row_and_series_with_its_interval() -> None:
     )
     first, second = plot.rows
     assert (first.name, first.bars) == ("a", (Bar(0.25, 0.21, 0.29, "25 %"), None))
-    assert (second.name, second.bars) == (
-        "b",
-        (Bar(0.125, 0.125, 0.125, "12.5 %"), Bar(-0.5, -0.5, -0.5, "−50 %")),
-    )
+    assert (second.name, second.bars) == ("b", (Bar(0.125, 0.125, 0.125, "12.5 %"), Bar(-0.5, -0.5, -0.5, "−50 %")))
 
 
 def test_only_shares_are_multiplied_by_100() -> None:

@@ -23,7 +23,7 @@ def test_stakes_are_laid_before_a_card_is_played() -> None:
         assert table.play(text).verdict == "lawful"
     assert table.actors == ["B"] and not any(act.is_call for act in table.view("B").acts)
     assert [(pool.name, pool.number) for pool in table.scene().all_pools] == [
-        *(("ace", 1), ("king", 1), ("queen", 1), ("knave", 1)),
+        *(("ace", 1), ("king", 1), ("queen", 1), ("knave", 1))
     ]
 
 

@@ -236,11 +236,7 @@ def test_a_card_that_is_not_lawful_says_why_and_can_be_played() -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [
-        ("C 9D", "it is B's turn, not C's"),
-        ("B 9D", "B does not hold 9D"),
-        ("B 4", "B does not hold 4"),
-    ],
+    [("C 9D", "it is B's turn, not C's"), ("B 9D", "B does not hold 9D"), ("B 4", "B does not hold 4")],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason(text: str, says: str) -> None:
     with pytest.raises(CannotBeDone) as caught:
@@ -483,11 +479,7 @@ def test_two_secret_offenders_do_not_learn_of_each_other() -> None:
 
 @pytest.mark.parametrize(
     ("paid_by", "is_penalty", "verdict"),
-    [
-        ("A", True, "offence"),
-        ("A", False, "undetermined"),
-        ("B", True, "undetermined"),
-    ],
+    [("A", True, "offence"), ("A", False, "undetermined"), ("B", True, "undetermined")],
 )
 def test_only_a_penalty_paid_by_themselves_tells_that_a_player_held_a_card_back(
     paid_by: str, is_penalty: bool, verdict: str

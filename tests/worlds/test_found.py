@@ -124,10 +124,7 @@ def test_the_card_that_was_taken_back_is_the_one_that_was_put_down() -> None:
 
 def test_a_deal_that_can_only_be_after_an_offence_is_said_to() -> None:
     """Sixteen cards in a hand of the smaller pack mean that B was out, and so that his last play was an offence."""
-    deals = (
-        deal("A", ["B 9", "C 9 snip", "C K", "A K snip", "A Q"]),
-        deal("C", ["A 7"], hands=["A:" + " ?" * 16]),
-    )
+    deals = (deal("A", ["B 9", "C 9 snip", "C K", "A K snip", "A Q"]), deal("C", ["A 7"], hands=["A:" + " ?" * 16]))
     rules = {"variant": "whole-pack", "pack": 32, "settling": "at-once"}
     report = check(record("snip-snap-snorum", "ABC", *deals, rules=rules))
     assert [joint.says for joint in report.jointly] == ["deal 2 is possible only if play 5 of deal 1 was an offence"]

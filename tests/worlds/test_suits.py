@@ -377,10 +377,7 @@ def test_a_wrong_call_hides_no_clash(number: int) -> None:
 
 @pytest.mark.parametrize(
     ("plays", "verdicts"),
-    [
-        (["A 10", "B 9H"], ["undetermined", "offence"]),
-        (["A 10C", "B 9"], ["lawful", "impossible"]),
-    ],
+    [(["A 10", "B 9H"], ["undetermined", "offence"]), (["A 10C", "B 9"], ["lawful", "impossible"])],
 )
 def test_if_the_next_play_is_impossible_a_card_may_have_been_right(
     plays: list[str], verdicts: list[str], monkeypatch: pytest.MonkeyPatch
