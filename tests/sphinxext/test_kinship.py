@@ -13,7 +13,7 @@ import pytest
 from snorum import edition
 from snorum.games import GAMES
 from snorum.games.vocabulary import SnorumError
-from snorum.site.sphinxext.kinship.drawing import BOX, diagram, place_boxes
+from snorum.site.sphinxext.kinship.drawing import BADGE, BOX, GAP, LETTER, diagram, place_boxes
 from snorum.site.sphinxext.kinship.statements import Family, Statement, anchor, read
 
 FILE = edition.sources().parent / "docs" / "edition" / "kinship.toml"
@@ -71,6 +71,25 @@ def test_no_two_boxes_overlap(family: Family) -> None:
     for one, other in combinations(place_boxes(family).values(), 2):
         beside = one.x + one.width <= other.x or other.x + other.width <= one.x
         assert beside or abs(one.y - other.y) >= BOX
+
+
+@pytest.mark.parametrize("family", KINSHIP.families, ids=lambda family: family.title)
+def test_a_line_ends_at_the_boxes_of_its_games_and_no_label_reaches_the_next_line(family: Family) -> None:
+    at, svg = place_boxes(family), fromstring(drawn(family))
+    discs = [each for each in svg.iter() if each.tag.endswith("circle")]
+    labels = [each for each in svg.iter() if each.tag.endswith("text") and each.get("class") == "words"]
+    upright = [said for said in family.says if len({at[name].y for names in said.between for name in names}) > 1]
+    ends = {int(words.text or 0): float(words.get("x", 0)) for words in svg.iter() if words.get("class") == "number"}
+    for said in upright:
+        for names in said.between:
+            left, right = min(at[name].x for name in names), max(at[name].x + at[name].width for name in names)
+            assert left <= ends[said.number] <= right, said.label
+    for label in labels:
+        for line in label:
+            x, y = float(line.get("x", 0)), float(line.get("y", 0))
+            after = [float(disc.get("cx", 0)) for disc in discs if abs(float(disc.get("cy", 0)) - y) < GAP / 2]
+            right = x + LETTER * len((line.text or "").strip())
+            assert all(disc - BADGE >= right for disc in after if disc > x), line.text
 
 
 @pytest.mark.parametrize(
