@@ -577,7 +577,7 @@ class _Reader:
             return [act]
         first = next((word.small for word in words if word.kind == "plays"), "")
         if first.startswith(_STAKING):
-            raise self.asking.open("does not say one stake", *(f"'{self.asking.player} {act}'" for act in self._lays()))
+            raise self.asking.open("does not say one stake", *self._each(self._lays()))
         if self.told.turns_up and first in _TURNING:
             says = f"{quoted(self.asking.said)} may tell the turn-up, or a play"
             raise RecordError(says, "a line before the plays, turn-up: 9D, or that the card is played")
@@ -633,35 +633,41 @@ class _Reader:
             return str(named[0].value)
         if said and said[0].small.startswith("show") and (act := self._shows(said[1:])):
             return act
+        return self._laid(said)
+
+    def _laid(self, said: Sequence[Word]) -> str:
+        """The act that lays a counter: `puts one on the ace`. Empty if none is told."""
         at = next((number for number, word in enumerate(said) if word.kind in {"on", "in"}), 0)
         does, where = said[:at], said[at + 1 :]
-        lays = {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit", "call"}
-        on = [act for act in self.game.ACTS if " on " in act]
-        if at and lays and on and [word.kind for word in where].count("on"):
-            places = [SPOKEN[each.value] if each.kind == "rank" else each.small for each in said]
-            acts = [act for place in places for act in on if place.startswith(act.partition(" on ")[2])]
-            acts = [str(each.value) for each in said if each.kind == "call" and each.value in on] + acts
-            raise self.asking.open(
-                "lays several counters", *(f"'{self.asking.player} {act}'" for act in acts or on[:2])
-            )
-        if not at or not lays or len(where) != 1 or any(word.value in COURT for word in does if word.kind == "rank"):
+        if not at or not {word.kind for word in does} <= {"plays", "pays", "says", "number", "rank", "unit", "call"}:
             return ""
-        word = where[0]
-        place = SPOKEN[word.value] if word.kind == "rank" else word.small
-        acts = [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
-        if word.kind == "card" and word.small not in self.game.WORDS and any(each.kind == "unit" for each in does):
-            meant = [act for act in on if SPOKEN[word.value.rank].startswith(act.partition(" on ")[2])]
-            if meant:
-                raise self.asking.open("lays a counter, or a card", f"'{self.asking.player} {meant[0]}'")
-        if not acts or (word.kind == "card" and word.small not in self.game.WORDS):
-            if {word.kind for word in does} <= {"plays"} and any(" on " in act for act in self.game.ACTS):
-                raise self.asking.open(
-                    "does not say on what", *(f"'{self.asking.player} {act}'" for act in self._lays())
-                )
+        if self._lays() and any(word.kind == "on" for word in where):
+            acts = [act for word in said if word.kind != "on" for act in self._acts_on(word)]
+            raise self.asking.open("lays several counters", *self._each(acts or self._lays()))
+        if len(where) != 1 or any(word.value in COURT for word in does if word.kind == "rank"):
             return ""
-        if any((number_of(word) or 1) > 1 for word in does):
+        word, acts = where[0], self._acts_on(where[0])
+        is_card = word.kind == "card" and word.small not in self.game.WORDS
+        if acts and is_card and any(each.kind == "unit" for each in does):
+            raise self.asking.open("lays a counter, or a card", *self._each(acts[:1]))
+        if (is_card or not acts) and self._lays() and {each.kind for each in does} <= {"plays"}:
+            raise self.asking.open("does not say on what", *self._each(self._lays()))
+        if is_card or not acts:
+            return ""
+        if any((number_of(each) or 1) > 1 for each in does):
             raise self.asking.open("lays several counters", f"'{self.asking.player} {acts[0]}', once for each of them")
         return acts[0]
+
+    def _acts_on(self, word: Word) -> list[str]:
+        """The acts that lay a counter on what a word names: a pool, a card or its rank."""
+        if word.kind == "call":
+            return [word.value] if " on " in word.value else []
+        rank = word.value.rank if word.kind == "card" and word.small not in self.game.WORDS else word.value
+        place = SPOKEN[rank] if word.kind == "rank" or rank != word.value else word.small
+        return [act for act in self.game.ACTS if place.startswith(act.partition(" on ")[2] or "\n")]
+
+    def _each(self, acts: Iterable[str]) -> list[str]:
+        return [f"'{self.asking.player} {act}'" for act in acts]
 
     def _shows(self, words: Sequence[Word]) -> str:
         """The act that shows these cards: `queen and knave of diamonds`, `KD QD`. Empty if none does."""
