@@ -46,7 +46,7 @@ STRUCTURE = {
     "cruxes": "66caff44e92eafba",
     "examples": "7879f72fdf59fd97",
     "claims": "e0d48c46d3e0a004",
-    "comparison": "d77632f403b069ec",
+    "comparison": "5c69ca19213fba7a",
     "trace": "2ce0e2b73039d467",
 }
 """Of each schema without its descriptions, the beginning of the SHA-256 hash."""
