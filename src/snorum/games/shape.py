@@ -284,6 +284,11 @@ class Game(ABC, Generic[R, S, M]):
     def players_allowed(self, rules: R) -> tuple[int, int]:
         """The smallest and the largest number of players."""
 
+    def may_be_played_by(self, rules: R, players: int) -> bool:
+        """Whether so many can play by these rules, and none of their options exclude each other."""
+        least, most = self.players_allowed(rules)
+        return least <= players <= most and not self.at_odds(rules, players)
+
     @abstractmethod
     def pack_of(self, rules: R) -> Sequence[Card]:
         """The cards with which the game is played."""

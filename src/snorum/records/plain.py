@@ -28,16 +28,17 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
+from snorum.books.rulings import UnknownRulingSet, rules_as
 from snorum.cards import Card
 from snorum.edition import how_to_play
 from snorum.games import GAMES, Game
-from snorum.games.vocabulary import Crux, Parameter, known_options, option_of, points, rules_with, spelled
+from snorum.games.vocabulary import Crux, Parameter, known_options, option_of, points, spelled
 from snorum.records.lines import ENDS, one_of, quoted, split_player
 from snorum.records.places import Span
 from snorum.records.sentences import read, read_cards
 from snorum.records.shapes import Path, RecordError
 from snorum.records.told import Told
-from snorum.records.words import name_key
+from snorum.records.words import card_of, name_key
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//).*$")
 _KEYS = ("game", "players", "dealer", "as", "rules", "title", "note", "turn-up", "layout", "hand")
@@ -229,12 +230,13 @@ class PlainText:
                 self._once("turn_up", self._cards(value), place)
             case "layout":
                 self._once("layout", self._cards(value), place)
-                laid = self._deal(place)["layout"]
-                self._teller().lay([*self._known(laid), *[None] * (len(laid.split()) - len(self._known(laid)))])
+                self._teller().lay([card_of(word, self._game()) for word in self._deal(place)["layout"].split()])
             case "hand":
                 raise RecordError("a hand needs its player", "'hand of B: 9C 4D ?'")
             case _:
                 self.head[key] = value
+        if self.told is not None:
+            self.told.rules = self._rules()
         self.where[(key,)] = place
         return True
 
@@ -287,7 +289,7 @@ class PlainText:
         self.deals.append({"hands": [], "plays": []})
         self.where["deals", len(self.deals) - 1] = place
         if self.told is not None:
-            self.told.begin_deal({})
+            self.told.begin_deal(len(self.deals), {})
 
     def _set_rules(self, value: str) -> None:
         """Options, as `settling=at-once, pack=32`."""
@@ -302,11 +304,10 @@ class PlainText:
             found[name] = _option(known[name], option) if name in known else option
 
     def _rules(self) -> Any:
-        """The rules that are set, if there are such options; that they exclude each other is said when all is read."""
-        with suppress(KeyError, ValueError):
-            return rules_with(
-                self._game().Rules, {name: spelled(of) for name, of in self.head.get("rules", {}).items()}
-            )
+        """The rules of the head, if there are such options; that they exclude each other is said when all is read."""
+        settings = {name: spelled(option) for name, option in self.head.get("rules", {}).items()}
+        with suppress(KeyError, ValueError, UnknownRulingSet):
+            return rules_as(self._game(), self.head.get("as", ""), settings, len(self._players()) or None)
         return None
 
     def _supply_dealer(self, number: int, deal: dict[str, Any]) -> None:
@@ -314,7 +315,7 @@ class PlainText:
         game, players = self._game(), self._players()
         first = split_player(deal["plays"][0], players)[0] if deal["plays"] else ""
         rules = self._rules()
-        if not number and first in players and rules is not None and _can_play(game, rules, len(players)):
+        if not number and first in players and rules is not None and game.may_be_played_by(rules, len(players)):
             for dealer in players:
                 if game.deal(rules, players, dealer).turn == first:
                     deal["dealer"] = dealer
@@ -410,11 +411,6 @@ def _setting(known: Mapping[str, Crux | Parameter], said: str) -> str:
     name = next(iter(get_close_matches(said.replace(" ", "_"), known, 1, 0.5)), next(iter(known)))
     options = known_options(known[name])
     return f"{name}={next((each for each in options if each != spelled(known[name].default)), options[0])}"
-
-
-def _can_play(game: Game, rules: Any, players: int) -> bool:
-    least, most = game.players_allowed(rules)
-    return least <= players <= most and not game.at_odds(rules, players)
 
 
 def players_of(value: str) -> tuple[list[str], str]:

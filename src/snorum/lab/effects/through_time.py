@@ -61,14 +61,11 @@ def players_of(name: str) -> int:
     """How many play: four, or as near to it as all ruling sets of the game allow."""
     sets = rulings.ruling_sets(name)
     allowed = [
-        number for number in range(2, 14) if all(_allows(game(name), each.rules(number), number) for each in sets)
+        number
+        for number in range(2, 14)
+        if all(game(name).may_be_played_by(each.rules(number), number) for each in sets)
     ]
     return min(allowed, key=lambda number: (abs(number - 4), number))
-
-
-def _allows(chosen: Game, rules: Any, number: int) -> bool:
-    least, most = chosen.players_allowed(rules)
-    return least <= number <= most and not chosen.at_odds(rules, number)
 
 
 def play_games(name: str, rules: Any, players: int, seeds: Iterable[int], how: str = "at random") -> Played:
@@ -137,7 +134,7 @@ class Ways:
     def with_options(self, options: Mapping[str, Any]) -> Any | None:
         """The rules with these options; nothing if they exclude each other, or the number of players."""
         rules = replace(self.rules, **options)
-        return rules if _allows(self.game, rules, self.players) else None
+        return rules if self.game.may_be_played_by(rules, self.players) else None
 
     @property
     def number(self) -> int:

@@ -46,8 +46,7 @@ def deal_out(of: Game, rules: Any, number: int) -> DealtPack | None:
     >>> deal_out(cassino, cassino.Rules(), 5)
     DealtPack(deals=((4,), (4,), (1, 2)), left_over=0)
     """
-    least, most = of.players_allowed(rules)
-    if not least <= number <= most or of.at_odds(rules, number):
+    if not of.may_be_played_by(rules, number):
         return None
     seats = ascii_uppercase[:number]
     once = of.reshuffled(of.deal(rules, seats, seats[0]))
