@@ -535,3 +535,19 @@ def test_numbered_players_have_no_numbers_in_their_names() -> None:
 def test_a_rule_that_is_not_set_is_answered_with_one_of_the_game() -> None:
     with pytest.raises(RecordError, match="expected NAME=OPTION, as in 'partners=true'"):
         records.read("game: cassino\nplayers: Ann, Bob\nrules: partners\nAnn 9")
+
+
+def test_the_table_of_the_next_pack_is_not_known_by_that_of_the_last() -> None:
+    """Two players have six deals of a pack; with the seventh another table is laid, which is not told here."""
+    deals = "".join(f"dealer: Bob\nAnn {card}\n" for card in ("2C", "3C", "3D", "3H", "3S", "4C"))
+    head = TABLE.replace("dealer: Bob\n", "rules: game_points=11\n") + deals
+    with pytest.raises(RecordError, match="9S does not lie on the table"):
+        plays("Bob takes 9S with 9H", head)
+    assert plays("dealer: Ann\nBob takes 9S with 9H", head)[-1] == "Bob 9H takes 9S"
+    assert plays("dealer: Ann\nBob takes 9S with 9H", head.replace("rules: game_points=11", "as: jones-1796"))
+
+
+def test_what_is_advised_has_not_been_played() -> None:
+    with pytest.raises(RecordError, match="expected 'Ann 9H'") as refused:
+        plays("Ann plays something odd\nBea plays the 9H")
+    assert not refused.value.others

@@ -511,10 +511,9 @@ class Places:
 
     def _is_matched_with(self, one: Sequence[Word], others: Sequence[Word]) -> bool:
         """Whether a card from the hand is paired or combined with cards of the table: `pairs her 6H with the six`."""
-        lying = {*self.told.lying, *(Card(each.rank) for each in self.told.lying)}
-        held = len(one) == 1 and one[0].kind == "card" and one[0].value not in lying
+        held = len(one) == 1 and one[0].kind == "card" and not self.told.may_lie(one[0].value)
         told = (self.paired or self.combined) and self.told.is_table_known
-        return told and held and bool(others) and all(as_card(each) in lying for each in others)
+        return told and held and bool(others) and all(self.told.may_lie(as_card(each)) for each in others)
 
     def _refuse_two_things(self, explicit: Sequence[Word], taken: Sequence[Word], with_: Sequence[Word]) -> None:
         """Refuse a line that tells more than a capture, or from which it is not plain which card was played."""
@@ -692,11 +691,9 @@ class Places:
         card = as_card(cards[0])
         left = self.leaves and card.rank in {each.rank for each in self.told.lying}
         if self.game.TAKES and (self.told.lies(card) or left):
-            lies = (
-                f"names {card}, which lies on the table" if self.told.lies(card) else f"may lay {card}, or let it lie"
-            )
-            ways = self._taking_ways(None, cards) if self.told.lies(card) else [f"'{self.asking.player} {card}'"]
-            raise self.asking.open(lies, *ways)
+            if not self.told.lies(card):
+                raise self.asking.open(f"may lay {card}, or let it lie", f"'{self.asking.player} {card}'")
+            raise self.asking.open(f"names {card}, which lies on the table", *self._taking_ways(None, cards))
         return [str(card), *calls]
 
     def _call_alone(self, calls: Sequence[str]) -> list[str]:

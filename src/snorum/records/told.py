@@ -41,8 +41,11 @@ class Told:
     @property
     def turns_up(self) -> bool:
         """Whether a card is turned up before they play."""
-        rules = self.rules or self.game.Rules()
-        return self.game.FACE_UP == "turn_up" and self.game.faces_up(rules, len(self.players), 1) > 0
+        return self.game.FACE_UP == "turn_up" and self._faces_up(1) > 0
+
+    def _faces_up(self, number: int) -> int:
+        """How many cards are laid face up with a deal."""
+        return self.game.faces_up(self.rules or self.game.Rules(), len(self.players), number)
 
     def lay(self, cards: Sequence[Card | None]) -> None:
         """Lay the cards of the table, as far as they are given."""
@@ -57,18 +60,22 @@ class Told:
         other = self.played_by.get(card) if card else None
         if other not in (None, player) and not self.game.RETURNING:
             return f"{other} has played {card}"
-        lying = {*self.lying, *(Card(each.rank) for each in self.lying)}
         named = re.sub(r"build \d+", "", taken).split() if takes and self.is_table_known else []
-        away = [each for word in named if (each := card_of(word, self.game)) and each not in lying]
-        away = [each for each in away if Card(each.rank) not in self.lying]
-        return f"{away[0]} does not lie on the table" if away else ""
+        away = (each for word in named if (each := card_of(word, self.game)) and not self.may_lie(each))
+        return next((f"{each} does not lie on the table" for each in away), "")
+
+    def may_lie(self, card: Card) -> bool:
+        """Whether a card may be one of those that are known to lie on the table; either may be without its suit."""
+        return any(card.rank == each.rank and card.suit in ("", each.suit or card.suit) for each in self.lying)
 
     def lies(self, card: Card) -> bool:
         """Whether a card is known to lie on the table; of one without a suit there may be others."""
         return bool(card.suit) and card in self.lying
 
-    def begin_deal(self, hands: Mapping[str, Sequence[Card]]) -> None:
-        """Forget what was in the hands, and what was played, in the deal before."""
+    def begin_deal(self, number: int, hands: Mapping[str, Sequence[Card]]) -> None:
+        """Forget what was in the hands, and what was played, in the deal before; and the table, if another is laid."""
+        if self._faces_up(number):
+            self.lay(())
         self.hands, self.seen, self.cards, self.played_by = hands, set(), [], {}
 
     def follow(self, text: str) -> None:
@@ -79,7 +86,7 @@ class Told:
         cards = [card for card in (card_of(word, self.game) for word in words.split()) if card is not None]
         self.seen |= {*self.lying, *cards}
         self.cards += cards[:1]
-        self.played_by |= {card: player for card in cards[:1] if card.suit}
+        self.played_by = self.played_by | {card: player for card in cards[:1] if card.suit}
         self.hands = {
             name: [card for card in hand if name != player or card not in cards[:1]]
             for name, hand in self.hands.items()

@@ -361,11 +361,11 @@ def _why(asked: _Question, sitting: Table, asked_of: str) -> str:
 def _heard(asked: _Question, sitting: Telling) -> dict[str, Any]:
     """What a line says of a game that is told: plays as a record has them, or cards; or why it is not understood."""
     told = Told(asked.game, asked.players, rules=sitting.record.rules)
-    for deal in sitting.record.deals:
+    for number, deal in enumerate(sitting.record.deals, 1):
+        hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
+        told.begin_deal(number, hands)
         if deal.face_up:
             told.lay(deal.face_up)
-        hands = {player: [card for card in hand if card and card.suit] for player, hand in deal.hands.items()}
-        told.begin_deal(hands)
         for line in deal.plays:
             told.follow(line.text)
     reader = PlainText.going_on(told)
