@@ -122,6 +122,16 @@ What follows the example.
 """
 
 
+def test_in_other_formats_what_is_folded_is_kept_and_pictures_are_left_out(tmp_path: Path, build: Builder) -> None:
+    ours = project(tmp_path / "ours", [EXTENSION], index="Ours\n====\n\n.. example:: peel nine-sequence\n")
+    result = build(ours, "-b", "text")
+    assert result.returncode == 0, result.stderr
+    page = (ours / "_out" / "index.txt").read_text("utf-8")
+    for said in ("The record", "plays = [", "C 9 snip", "pairs the nine that B played: Snip", "cite this"):
+        assert said in page
+    assert "svg" not in page and "As dealt" not in page
+
+
 def test_what_others_show_stands_as_they_wrote_it(tmp_path: Path, build: Builder) -> None:
     """In their order, without an argument that they did not mean to give, and no heading runs into the text."""
     ours = project(tmp_path / "ours", [EXTENSION], index=SHOWN)

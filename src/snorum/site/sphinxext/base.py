@@ -23,6 +23,9 @@ from snorum.site.naming import MARKED, number_in_its_work, short_number
 from snorum.site.sphinxext.domain import SnorumDomain
 from snorum.site.trace.pages import parse_shown
 
+LETTERS = 12
+"""How many letters a column one unit wide has in plain text."""
+
 
 class SnorumDirective(SphinxDirective):
     """A directive whose argument names what it shows."""
@@ -134,10 +137,15 @@ def table_of(
 ) -> nodes.table:
     """A table with one row of heads; its columns have these widths, in relation to each other, or all the same."""
     group = nodes.tgroup(cols=len(heads))
-    group += [nodes.colspec(colwidth=width) for width in widths or [1] * len(heads)]
+    group += columns(widths or [1] * len(heads))
     group += nodes.thead("", nodes.row("", *(cell_of(head) if isinstance(head, str) else head for head in heads)))
     group += nodes.tbody("", *rows)
     return nodes.table("", group, classes=css.split())
+
+
+def columns(widths: Sequence[int]) -> list[nodes.colspec]:
+    """The columns of a table; in plain text each unit is so many letters that words are not broken."""
+    return [nodes.colspec(colwidth=LETTERS * width) for width in widths]
 
 
 def cell_of(*parts: nodes.Node | str) -> nodes.entry:

@@ -18,7 +18,16 @@ from snorum.edition.certainty import SEEN
 from snorum.games import GAMES
 from snorum.site import trace
 from snorum.site.naming import crux_name, number_in_its_work, passage_title, rule_name
-from snorum.site.sphinxext.base import SnorumDirective, known_nodes, para, self_link, source_file, span, with_commas
+from snorum.site.sphinxext.base import (
+    SnorumDirective,
+    columns,
+    known_nodes,
+    para,
+    self_link,
+    source_file,
+    span,
+    with_commas,
+)
 from snorum.site.sphinxext.entries.cite import cite_nodes
 from snorum.site.sphinxext.entries.claim import files_of
 from snorum.site.sphinxext.pages.apostrophes import curl_apostrophes
@@ -86,8 +95,8 @@ class PassageDirective(SnorumDirective):
                 entry["morerows"] = len(passage.cells) - 1
             rows.setdefault(row, nodes.row())
             rows[row] += entry
-        columns = max(column for passage in passages for _, column in passage.cells)
-        group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in range(columns)), cols=columns)
+        number = max(column for passage in passages for _, column in passage.cells)
+        group = nodes.tgroup("", *columns([1] * number), cols=number)
         group += nodes.tbody("", *rows.values())
         return nodes.table("", group, classes=["cells"])
 
