@@ -38,7 +38,7 @@ def named(report: Report) -> list[tuple[int, int, str]]:
 
 def test_each_early_payment_has_the_readings_under_which_it_is_due() -> None:
     assert named(referee.check(record(PLAYS))) == [(1, 3, "settling=at-once")]
-    later = record(["B 2", "C 3"], [play.translate(str.maketrans("ABCDE", "BCDEA")) for play in PLAYS])
+    later = record(["B 2", "C 3"], [_one_seat_on(play) for play in PLAYS])
     assert named(referee.check(later)) == [(2, 3, "settling=at-once")]
 
 
@@ -83,6 +83,45 @@ def test_only_so_many_early_payments_are_asked_about(monkeypatch: pytest.MonkeyP
     assert [place[:2] for place in named(referee.check(written))] == [(1, 3), (1, 4)]
     monkeypatch.setattr(early, "MOST_EARLY", 1)
     assert [place[:2] for place in named(referee.check(written))] == [(1, 3)]
+
+
+NINES = ["B 9H", "C 9C", "D 9D", "E 9S"]
+"""B pays one, C two and D three."""
+
+
+@pytest.mark.parametrize(
+    ("told", "named_at"),
+    [
+        (["B pays 1", "C pays 2", "D pays 3"], {"B pays 1": 2, "C pays 2": 3}),
+        (["B pays 2", "D pays 1", "C pays 3"], {}),
+        (["D pays 3", "D pays 3"], {}),
+    ],
+)
+def test_a_payment_that_is_told_late_has_the_play_at_which_it_is_due(told: list[str], named_at: dict[str, int]) -> None:
+    for deals in ([[*NINES, *told]], [["B 9H"], [*(_one_seat_on(each) for each in [*NINES, *told])]]):
+        found = {
+            play.text: int(said.text.split(" at play ")[1].split(",")[0])
+            for play in referee.check(record(*deals)).plays
+            for said in play.reasons
+            if " at play " in said.text and play.verdict == "contradicted"
+        }
+        assert found == (named_at if len(deals) == 1 else {_one_seat_on(each): at for each, at in named_at.items()})
+
+
+def test_a_payment_told_at_its_play_is_not_told_late_by_another_line() -> None:
+    plays = [*NINES[:2], "B pays 1", *NINES[2:], "B pays 1"]
+    report = referee.check(record(plays))
+    assert [play.verdict for play in report.plays][2::3] == ["lawful", "contradicted"]
+    assert len(report.plays[-1].reasons) == 1
+
+
+def test_what_was_paid_in_the_deal_before_is_not_told_late() -> None:
+    play = referee.check(record(NINES[:2], ["C 2H", "B pays 1"])).plays[-1]
+    assert play.verdict == "contradicted" and len(play.reasons) == 1
+
+
+def _one_seat_on(play: str) -> str:
+    return play[0].translate(str.maketrans("ABCDE", "BCDEA")) + play[1:]
 
 
 def test_rules_record_what_they_are_asked_in_order() -> None:

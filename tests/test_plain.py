@@ -332,6 +332,20 @@ def test_old_line_ends_and_decomposed_names_are_understood() -> None:
 TWO = f"{HEAD}Ann 9\ngame: Jig\nplayers: A, B\ndealer: A\nB 4C\n"
 
 
+@pytest.mark.parametrize("first", ["Snip-Snap-Snorum\n", "# Tuesday\n\n snip snap snorum \n"])
+def test_the_first_line_may_be_a_game_by_its_name_alone(first: str) -> None:
+    rest = "players: A, B, C\ndealer: A\nB 9"
+    assert records.read(first + rest) == records.read("game: Snip-Snap-Snorum\n" + rest)
+    assert len(records.games_told(f"{first}{rest}\ngame: jig\nplayers: A, B\nB 2C")) == 2
+
+
+def test_a_later_line_with_a_name_of_a_game_is_none() -> None:
+    """It may be a call; and a play is no name."""
+    with pytest.raises(RecordError, match="'snap' does not say who"):
+        records.read("Snap\nplayers: A, B\nA 9\nB 9\nsnap\n")
+    assert not plain.is_plain("A snap\nB 9")
+
+
 def test_two_games_in_a_text_are_two_records() -> None:
     one, other = (records.read(text) for text in records.games_told(TWO))
     assert (one.game.NAME, len(one.players), other.game.NAME, len(other.players)) == ("snip-snap-snorum", 3, "jig", 2)

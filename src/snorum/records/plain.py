@@ -87,10 +87,14 @@ def lines_of(text: str) -> list[str]:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is in plain lines, and not TOML: its first line that says something has a key and a colon."""
+    """Whether a text is in plain lines, and not TOML: its first line that says something has a key and a colon.
+
+    Or it is the name of a game.
+    """
     said = (_COMMENT.sub("", line).strip() for line in lines_of(text))
-    key, colon, _ = next(filter(None, said), "").partition(":")
-    return bool(colon) and _key(key) in _KEYS
+    first = next(filter(None, said), "")
+    key, colon, _ = first.partition(":")
+    return (bool(colon) and _key(key) in _KEYS) or _names_game(first)
 
 
 def games_told(text: str) -> list[str]:
@@ -104,7 +108,9 @@ def games_told(text: str) -> list[str]:
     if not is_plain(text):
         return [text]
     lines = lines_of(text)
-    heads = [number for number, line in enumerate(lines) if _key(_COMMENT.sub("", line).partition(":")[0]) == "game"]
+    keys = [_key(_COMMENT.sub("", line).partition(":")[0]) for line in lines]
+    first = next(number for number, key in enumerate(keys) if key)
+    heads = [number for number, key in enumerate(keys) if key == "game" or (number == first and _names_game(key))]
     begun = [0, *(here for before, here in pairwise(heads) if _has_plays(lines[before + 1 : here])), len(lines)]
     return ["\n" * first + "\n".join(lines[first:last]) for first, last in pairwise(begun)]
 
@@ -184,6 +190,9 @@ class PlainText:
             return []
         key, colon, value = said.partition(":")
         if colon and self._in_head(_key(key), value.strip(), said, place):
+            return []
+        if not self.head and _names_game(said):
+            self._in_head("game", said.strip(), said, place)
             return []
         return list(self._plays(said, number))
 
@@ -465,6 +474,13 @@ def game_named(name: str) -> tuple[str, dict[str, Any]]:
         expected = _head_of(sheet) if (sheet := next(sheets, None)) else one_of(name, GAMES)
         raise RecordError(f"there is no game {quoted(name)}", expected)
     return names[plain(name)]
+
+
+def _names_game(line: str) -> bool:
+    """Whether a line is the name of a game, and nothing else."""
+    with suppress(RecordError):
+        return bool(line.strip() and game_named(line))
+    return False
 
 
 def _head_of(sheet: how_to_play.HowToPlay) -> str:

@@ -296,7 +296,7 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word], game: Ga
         return True
     follows = next((each for each in after if each.kind not in {"join", "&", "name", "rest"}), after[0])
     if after[0].kind not in {"join", "&"} or follows.kind not in {"says", "call"}:
-        follows = after[0]
+        follows = next((each for each in after if each.kind != "skip"), after[0])
     acts = (follows.kind in {"article", "rank"} and not game.TAKES) or follows.kind in {
         "plays",
         "takes",

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card
+from snorum.cards.builds import read_building, read_lying
 from snorum.games import Game
 from snorum.records.lines import quoted, split_player
 from snorum.records.shapes import RecordError
@@ -93,13 +94,18 @@ class Told:
         }
         if not self.game.TAKES or not cards:
             return
-        builds = {int(number) for number in re.findall(r"build (\d+)", text)}
-        made = re.search(r" builds (\d+) on ", text)
-        if " takes " in text or made:
+        _, takes, taken = words.partition(" takes ")
+        if building := read_building(words.split()[1:], self._card):
             self.lying -= {*cards}
-            self.builds = self.builds - builds | ({int(made[1])} if made else set())
-        elif " calls " not in text:
+            self.builds = self.builds - {*building.builds} | {building.number}
+        elif takes:
+            self.lying -= {*cards}
+            self.builds = self.builds - {*read_lying(taken.split(), self._card)[1]}
+        else:
             self.lying.add(cards[0])
+
+    def _card(self, word: str) -> Card:
+        return card_of(word, self.game) or Card(word)
 
 
 @dataclass

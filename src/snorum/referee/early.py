@@ -1,12 +1,12 @@
-"""Say under which reading a payment is due that a record has too early."""
+"""Say where a payment is due that a record has too early or too late: under another reading, or at a play before."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from snorum.games.vocabulary import Crux
-from snorum.records import Paid, Record
+from snorum.games.vocabulary import Crux, Pays
+from snorum.records import Assertion, Paid, Record
 from snorum.referee.asking import check_and_record, single_options
 from snorum.referee.assertions import pays_early
 from snorum.referee.report import PlayReport, Report, Said
@@ -30,9 +30,38 @@ def name_other_readings(record: Record, report: Report, check: Callable[[Record]
     return replace(report, plays=tuple(plays)) if early else report
 
 
+def name_plays_before(record: Record, report: Report) -> Report:
+    """Add to each payment that is not due where it stands the play before, if there is one, at which it is paid.
+
+    A play is not named if the record has the payment there as well.
+    """
+    plays, paid = list(report.plays), dict[str, list[tuple[int, int]]]()
+    for number, play in enumerate(report.plays):
+        if play.play == 1:
+            paid.clear()
+        for each in (event for event in play.events if isinstance(event, Pays)):
+            paid.setdefault(each.player, []).append((each.counters, play.play))
+        for told in (each for each in _assertions(record, play) if isinstance(each, Paid)):
+            before = [place for place in paid.get(told.player, ()) if place[0] == told.counters]
+            if not before:
+                continue
+            paid[told.player].remove(before[-1])
+            if play.verdict == "contradicted":
+                says = (
+                    f"{told.player} pays {told.counters} at play {before[-1][1]}, and a payment is told after its play"
+                )
+                plays[number] = replace(plays[number], reasons=(*plays[number].reasons, Said(None, says)))
+    return replace(report, plays=tuple(plays))
+
+
 def _is_early(record: Record, play: PlayReport) -> bool:
-    assertions = record.deals[play.deal - 1].plays[play.play - 1].assertions if play.verdict == "contradicted" else ()
-    return any(isinstance(assertion, Paid) and pays_early(*assertion, play.owed) for assertion in assertions)
+    if play.verdict != "contradicted":
+        return False
+    return any(isinstance(each, Paid) and pays_early(*each, play.owed) for each in _assertions(record, play))
+
+
+def _assertions(record: Record, play: PlayReport) -> Sequence[Assertion]:
+    return record.deals[play.deal - 1].plays[play.play - 1].assertions
 
 
 def _other_reports(

@@ -14,7 +14,7 @@ from snorum.records import Record
 from snorum.referee.asking import RecordingRules
 from snorum.referee.branches import Budget
 from snorum.referee.completions import completions
-from snorum.referee.early import name_other_readings
+from snorum.referee.early import name_other_readings, name_plays_before
 from snorum.referee.packs import deals_with_known_score, with_the_rest_open
 from snorum.referee.passed_over import with_passes
 from snorum.referee.replay import Replay
@@ -75,5 +75,5 @@ def _judge(given: Record) -> Report:
 
 
 def check(record: Record) -> Report:
-    """Judge a record under its rules, and say of a payment that is early under which other readings it is due."""
-    return name_other_readings(record, judge(record), judge)
+    """Judge a record under its rules, and say of a payment that is early or late where it is due."""
+    return name_plays_before(record, name_other_readings(record, judge(record), judge))
