@@ -141,6 +141,8 @@ class Deal:
 
     def _suits_of(self, r: int) -> Iterator[Node]:
         plays, rank = self._ranks[r], RANKS[r]
+        if len(plays) > len(SUITS):  # no card is played twice, and not every choice need be tried to find that out
+            return
         owner = {card: player for player, cards in self._given.items() for card in cards}
         options: list[Sequence[str]] = []
         for k in plays:

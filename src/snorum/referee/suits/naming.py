@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, product
+from itertools import islice, product, tee
 from math import inf, prod
 
 from snorum.cards import SUITS, Card
@@ -206,14 +206,18 @@ def _name_by_rank(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
     """
     unnamed = _unnamed_suits(moves)
     ranks = [rank for rank in lie if any(card.rank == rank for card, _, _ in moves)]
-    known: dict[tuple[str, int], list[tuple[Naming, int]]] = {}
+    known: dict[tuple[str, int], Iterator[tuple[Naming, int]]] = {}
 
-    def name_rank(rank: str, used: int) -> list[tuple[Naming, int]]:
-        """The ways to name the cards of a rank, each with the number of unnamed suits then in use."""
+    def name_rank(rank: str, used: int) -> Iterator[tuple[Naming, int]]:
+        """The ways to name the cards of a rank, each with the number of unnamed suits then in use.
+
+        A card that is taken up again often has millions, so that none is named before it is asked for.
+        """
         if (rank, used) not in known:
             moves_of_rank = [move for move in moves if move[0].rank == rank]
-            known[rank, used] = list(_in_order(moves_of_rank, lie[rank], unnamed, used))
-        return known[rank, used]
+            known[rank, used] = _in_order(moves_of_rank, lie[rank], unnamed, used)
+        known[rank, used], ways = tee(known[rank, used])
+        return ways
 
     def name_ranks_from(number: int, used: int) -> Iterator[dict[Mention, str]]:
         if number == len(ranks):
@@ -223,23 +227,34 @@ def _name_by_rank(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
             for others in name_ranks_from(number + 1, more):
                 yield {**naming, **others}
 
-    return name_ranks_from(0, 0) if all(name_rank(rank, 0) for rank in ranks) else iter(())
+    return name_ranks_from(0, 0) if all(next(name_rank(rank, 0), None) for rank in ranks) else iter(())
 
 
 def _in_order(
     moves: Sequence[Recorded], lie: frozenset[Way], unnamed: Sequence[str], used: int
 ) -> Iterator[tuple[dict[Mention, str], int]]:
     """The possible suits of these cards of one rank; a suit never named comes into use only after those before it."""
-    if not moves:
-        yield {}, used
-        return
-    card, where, mention = moves[0]
-    open_ = mention is not None and not card.suit
-    for suit in [suit for suit in SUITS if suit not in unnamed[used + 1 :]] if open_ else [card.suit]:
-        if after := frozenset(moved(lie, suit, where)):
-            more = used + (used < len(unnamed) and suit == unnamed[used])
-            for others, last in _in_order(moves[1:], after, unnamed, more):
-                yield ({mention: suit, **others} if mention else others), last
+    hopeless = set[tuple[int, frozenset[Way], int]]()
+    """Where the cards from one on cannot be named, as they lie then."""
+
+    def name_from(number: int, lie: frozenset[Way], used: int) -> Iterator[tuple[dict[Mention, str], int]]:
+        if number == len(moves):
+            yield {}, used
+            return
+        (card, where, mention), here, is_hopeless = moves[number], (number, lie, used), True
+        if here in hopeless:
+            return
+        open_ = mention is not None and not card.suit
+        for suit in [suit for suit in SUITS if suit not in unnamed[used + 1 :]] if open_ else [card.suit]:
+            if after := frozenset(moved(lie, suit, where)):
+                more = used + (used < len(unnamed) and suit == unnamed[used])
+                for others, last in name_from(number + 1, after, more):
+                    is_hopeless = False
+                    yield ({mention: suit, **others} if mention else others), last
+        if is_hopeless:
+            hopeless.add(here)
+
+    return name_from(0, lie, used)
 
 
 def _name_by_owner(moves: Sequence[Recorded], lie: Lying) -> Iterator[Naming]:
