@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sybil import Example, Sybil
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
@@ -29,6 +30,12 @@ gc.set_threshold(50_000, 20, 50)
 
 ROOT = Path(__file__).parent
 LENIENT = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Name a test as soon as it fails: the summary may come half an hour later."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\n{report.nodeid} fails ({report.when})", file=sys.stderr, flush=True)
 
 
 class RecordBlocks(CodeBlockParser):
