@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
@@ -37,7 +37,7 @@ class SnorumDirective(SphinxDirective):
     @property
     def domain(self) -> SnorumDomain:
         """The domain, which records what each page shows."""
-        return cast(SnorumDomain, self.env.get_domain("snorum"))
+        return SnorumDomain.of(self.env)
 
     def note_shown(self) -> None:
         """Record in the domain what this directive shows. It need not exist: `trace` checks that."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 from sphinx.application import Sphinx
 from sphinx.config import ENUM
@@ -37,7 +36,7 @@ def settle_first(app: Sphinx, env: BuildEnvironment, pages: list[str]) -> None:
 
 def report_gaps(app: Sphinx, env: BuildEnvironment) -> None:
     """Warn about every gap, at the place where it can be fixed."""
-    pages = sorted(cast(SnorumDomain, env.get_domain("snorum")).pages())
+    pages = sorted(SnorumDomain.of(env).pages())
     made_of = pages, digest_files(Path(app.srcdir))
     if is_made(app, NO_GAPS, made_of):
         return
@@ -56,7 +55,7 @@ def check_addresses(app: Sphinx, env: BuildEnvironment) -> None:
     """
     if not app.config.snorum_addresses:
         return
-    domain = cast(SnorumDomain, env.get_domain("snorum"))
+    domain = SnorumDomain.of(env)
     shown = {thing: f"{anchored.page}.html" for thing, anchored in domain.anchored.items()}
     if app.config.snorum_addresses == "draft":
         addresses.write_draft(shown)

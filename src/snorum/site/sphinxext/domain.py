@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from pathlib import Path
 from textwrap import shorten
-from typing import Any, ClassVar, NamedTuple, cast
+from typing import Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -55,7 +55,7 @@ class ReferenceRole(XRefRole):
     ) -> tuple[str, str]:
         """Record which page refers to a work, for the links back from the bibliography."""
         if self.kind == "work":
-            cast(SnorumDomain, env.get_domain("snorum")).note_cited(target)
+            SnorumDomain.of(env).note_cited(target)
         return super().process_link(env, refnode, has_explicit_title, title, target)
 
 
@@ -78,6 +78,13 @@ class SnorumDomain(Domain):
     """`shown`: what each page shows, for `trace.gaps`; `anchored`: link targets by kind and id; `cited`: the works to
     which each page refers; `sections`: the sections of each page's own prose, for the search."""
     data_version = 3
+
+    @classmethod
+    def of(cls, env: BuildEnvironment) -> SnorumDomain:
+        """The domain of a build."""
+        domain = env.get_domain(cls.name)
+        assert isinstance(domain, cls)
+        return domain
 
     @property
     def shown(self) -> dict[str, list[Shown]]:

@@ -9,7 +9,7 @@ import json
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -49,7 +49,7 @@ def add_metadata(
             alternate = [f'<link rel="alternate" type="text/turtle" href="{TURTLE}">']
     elif page in _cited(app):
         item = page_item(page, app.env.titles[page].astext())
-        works = works_on(cast(SnorumDomain, app.env.get_domain("snorum")), page)
+        works = works_on(SnorumDomain.of(app.env), page)
         data = linked_page(item, works)
     else:
         return

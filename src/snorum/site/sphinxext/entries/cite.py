@@ -6,7 +6,6 @@ import html
 import re
 import shutil
 from pathlib import Path
-from typing import cast
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -73,7 +72,7 @@ def _reference_nodes(reference: str) -> list[nodes.Node]:
 
 
 def _anchored(app: Sphinx) -> list[tuple[str, str]]:
-    return sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored)
+    return sorted(SnorumDomain.of(app.env).anchored)
 
 
 @unless_made(FOLDER, of=_anchored)

@@ -9,7 +9,7 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -321,7 +321,7 @@ def write_files(app: Sphinx, exception: Exception | None) -> None:
     root = Path(app.outdir, FOLDER)
     if app.config.snorum_edition:  # elsewhere the folder may be the project's own
         shutil.rmtree(root, ignore_errors=True)
-    for kind, id in sorted(cast(SnorumDomain, app.env.get_domain("snorum")).anchored):
+    for kind, id in sorted(SnorumDomain.of(app.env).anchored):
         if kind != "claim":
             continue
         found = claims.claim(id)

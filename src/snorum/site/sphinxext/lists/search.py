@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import cast
 
 from docutils import nodes
 from sphinx import addnodes
@@ -111,7 +110,7 @@ def _readable(node: nodes.Element) -> Iterator[nodes.Element]:
 
 def entries(env: BuildEnvironment, address: Callable[[str], str]) -> Iterator[Found]:
     """All that can be found, each with its address as seen from the search page."""
-    domain = cast(SnorumDomain, env.get_domain("snorum"))
+    domain = SnorumDomain.of(env)
     for found in edition_entries():
         if found["kind"] == "play":
             game, _, line = found["id"].partition("/")
@@ -137,13 +136,13 @@ def _title(env: BuildEnvironment, page: str) -> str:
 
 def gather(app: Sphinx, tree: nodes.document) -> None:
     """Note the sections of a page as it is read: to open every page again when all are written takes seconds."""
-    domain = cast(SnorumDomain, app.env.get_domain("snorum"))
+    domain = SnorumDomain.of(app.env)
     domain.sections[app.env.docname] = list(section_entries(app.env, app.env.docname, tree))
 
 
 def _told_by_pages(app: Sphinx) -> object:
     """What of the pages is searched for."""
-    domain = cast(SnorumDomain, app.env.get_domain("snorum"))
+    domain = SnorumDomain.of(app.env)
     titles = {page: title.astext() for page, title in app.env.titles.items()}
     return [sorted(each.items()) for each in (domain.sections, domain.anchored, titles)], sorted(app.env.found_docs)
 

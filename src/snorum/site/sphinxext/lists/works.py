@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -116,7 +116,7 @@ class LinkCitingPages(SphinxPostTransform):
             place.replace_self(self._links(place["work"]))
 
     def _links(self, key: str) -> list[nodes.Node]:
-        domain = cast(SnorumDomain, self.env.get_domain("snorum"))
+        domain = SnorumDomain.of(self.env)
         ids = {each.id for each in edition.passages(key)} if key in {each.id for each in edition.works()} else set()
         setting = [page for page, shown in domain.shown.items() if any(each.name in ids for each in shown)]
         citing = [page for page, works in domain.cited.items() if key in works and page not in setting]
@@ -135,7 +135,7 @@ class LinkCitingPages(SphinxPostTransform):
 
 def pages_to_rewrite(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """The pages with a bibliography, which change when other pages cite a work."""
-    domain = cast(SnorumDomain, env.get_domain("snorum"))
+    domain = SnorumDomain.of(env)
     return sorted({anchored.page for (kind, _), anchored in domain.anchored.items() if kind == "work"})
 
 
