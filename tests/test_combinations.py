@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from random import Random
+from unittest import mock
 
 import pytest
 from hypothesis import given
@@ -99,6 +100,14 @@ def test_every_gathering_is_found_once_and_no_other(cards: list[Card], total: in
 
 
 @given(some_cards, totals)
+def test_what_many_cards_gather_at_most_is_what_few_would(cards: list[Card], total: int) -> None:
+    with mock.patch.object(sets, "FEW", 0):
+        sets._most.cache_clear()
+        assert sets.most_gathered(cards, total) == max(map(len, gathered(cards, total)))
+    sets._most.cache_clear()
+
+
+@given(some_cards, totals)
 def test_a_full_gathering_leaves_no_set_to_be_made(cards: list[Card], total: int) -> None:
     numbered = {card for card in cards if worth([card])}
     full = {some for some in gathered(cards, total) if all(worth(s) != total for s in subsets([*(numbered - some)]))}
@@ -155,6 +164,14 @@ def test_a_table_of_thirty_cards_is_answered_at_once(seed: int, total: int) -> N
     in_time(lambda: list(islice(sets.gatherings(table, total, sets.most_gathered(table, total)), 100)))
     in_time(lambda: list(islice(sets.sets_making(table, total), 1000)))
     in_time(lambda: sets.division([card for card in table if worth([card]) <= total][:20], total))
+
+
+@pytest.mark.parametrize("total", [13, 14, 15, 16])
+@pytest.mark.parametrize("left_out", [0, 4, 9, 20])
+def test_what_can_be_taken_of_a_pack_is_answered_at_once(total: int, left_out: int) -> None:
+    """The referee lays all cards that are not seen elsewhere, to learn what cannot be a fault on any table."""
+    table = Random(left_out).sample(pack(52), 52 - left_out)
+    in_time(lambda: sets.most_gathered(table, total))
 
 
 def test_the_whole_pack_of_numbers_falls_into_tens() -> None:

@@ -30,6 +30,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
+from math import inf
 
 from snorum.cards import RANKS, Card
 
@@ -300,15 +301,33 @@ def _with_the_largest(counts: _Counts, total: int) -> Iterator[_Counts]:
         yield tuple(fill)
 
 
+FEW = 12
+"""Of how many cards all ways to make sets are soon tried."""
+
+
 @lru_cache(maxsize=1 << 16)
 def _most(counts: _Counts, total: int) -> int:
     """How many cards, at most, fall into sets: one of the largest cards is in one, or it is in none."""
     if not counts:
         return 0
-    best = _most(_trimmed((*counts[:-1], counts[-1] - 1)), total)
+    best, bound = 0, sum(counts)
+    if bound > FEW:  # there are too many ways to try them all
+        bound -= _least_left(counts, total)
     for fill in _with_the_largest(counts, total):
         best = max(best, sum(fill) + _most(_less(counts, fill), total))
-    return best
+        if best == bound:
+            return best
+    return max(best, _most(_trimmed((*counts[:-1], counts[-1] - 1)), total))
+
+
+def _least_left(counts: _Counts, total: int) -> int:
+    """How many cards at least are in no set, since the sum of those in sets is a multiple of the total."""
+    least: list[float] = [0, *[inf] * (total - 1)]
+    """For each remainder, how few cards have it."""
+    for i, number in enumerate(counts, 1):
+        for _ in range(number):
+            least = [min(few, least[(remainder - i) % total] + 1) for remainder, few in enumerate(least)]
+    return int(least[sum(i * number for i, number in enumerate(counts, 1)) % total])
 
 
 @lru_cache(maxsize=1 << 16)
