@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -23,7 +23,9 @@ from snorum.games import snip_snap_snorum as snip
 from snorum.games.snip_snap_snorum import Due, Rules
 from snorum.games.vocabulary import Pays
 from snorum.referee import Report, check
+from snorum.referee.knowledge import Impossible, Moves, Way, moved
 from snorum.referee.replay import Replay
+from snorum.referee.suits import following, naming
 
 
 def record(
@@ -447,3 +449,41 @@ def _shortest(every: list[list[bool]], doubtful: list[int]) -> list[int]:
 def test_verdicts_are_ranked() -> None:
     assert referee.worst(["lawful", "contradicted", "offence"]) == "contradicted"
     assert referee.worst([]) == "lawful"
+
+
+# Cards of one rank that are taken up again and again
+
+
+@pytest.mark.parametrize(
+    "plays",
+    [["B 2"] * 13, [*["B 2"] * 12, "A 2", "C 2", "D 2"]],
+    ids=["of 67 million namings some thousands are asked for", "of as many all but a few cannot be ended"],
+)
+def test_a_card_that_is_taken_up_again_often_is_not_named_in_every_way(
+    plays: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = 0
+
+    def counted(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
+        nonlocal steps
+        steps += 1
+        assert steps < 5_000
+        return moved(ways, suit, moves)
+
+    monkeypatch.setattr(naming, "moved", counted)
+    report = referee.check(recording.record("jig", "ABCD", deal("D", ["A 5", *plays, "A 7"])))
+    assert steps and "impossible" not in {play.verdict for play in report.plays}
+
+
+def test_no_suits_are_tried_for_more_cards_of_a_rank_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    twos = recording.record("jig", "ABC", deal("C", ["A 2", *["B 2"] * 12]))
+
+    def of_four(*options: str) -> Iterator[tuple[str, ...]]:
+        assert len(options) <= 4
+        return product(*options)
+
+    monkeypatch.setattr(following, "product", of_four)
+    follows = twos.game.FOLLOWS
+    assert follows is not None
+    with pytest.raises(Impossible, match="no suits agree"):
+        following.Deal(twos, 0, follows)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,8 +17,7 @@ from snorum.cards import read_card
 from snorum.games import game
 from snorum.games.vocabulary import SnorumError
 from snorum.records import Record, RecordError
-from snorum.referee.knowledge import Impossible, Knowledge, Moves, Way, moved
-from snorum.referee.suits import following, naming
+from snorum.referee.knowledge import Impossible, Knowledge
 from snorum.table.playing import play_game
 
 GUEST = '''
@@ -138,38 +135,3 @@ def test_reading_many_assertions_takes_steps_in_proportion() -> None:
 
     calls(1)  # what is read once is not counted
     assert calls(800) < 2.5 * calls(400)
-
-
-@pytest.mark.parametrize(
-    "plays",
-    [["B 2"] * 13, [*["B 2"] * 12, "A 2", "C 2", "D 2"]],
-    ids=["of 67 million namings some thousands are asked for", "of as many all but a few cannot be ended"],
-)
-def test_a_card_that_is_taken_up_again_often_is_not_named_in_every_way(
-    plays: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps = 0
-
-    def counted(ways: Iterable[Way], suit: str, moves: Moves) -> Iterator[Way]:
-        nonlocal steps
-        steps += 1
-        assert steps < 5_000
-        return moved(ways, suit, moves)
-
-    monkeypatch.setattr(naming, "moved", counted)
-    report = referee.check(record("jig", "ABCD", deal("D", ["A 5", *plays, "A 7"])))
-    assert steps and "impossible" not in {play.verdict for play in report.plays}
-
-
-def test_no_suits_are_tried_for_more_cards_of_a_rank_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    twos = record("jig", "ABC", deal("C", ["A 2", *["B 2"] * 12]))
-
-    def of_four(*options: str) -> Iterator[tuple[str, ...]]:
-        assert len(options) <= 4
-        return product(*options)
-
-    monkeypatch.setattr(following, "product", of_four)
-    follows = twos.game.FOLLOWS
-    assert follows is not None
-    with pytest.raises(Impossible, match="no suits agree"):
-        following.Deal(twos, 0, follows)
