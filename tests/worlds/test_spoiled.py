@@ -52,7 +52,7 @@ def spoiled(record: Record, random: Random) -> Record:
 def test_a_spoiled_record_is_judged_in_bounded_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is not limited by a clock; no search by suits or layouts is given any time here."""
     monkeypatch.setattr(completions, "SECONDS", 0.0)
-    for seed in range(730_000, 730_000 + max(4, WORLDS // 10)):
+    for seed in range(730_000, 730_000 + max(4, WORLDS // 20)):
         random = Random(f"{name} {seed}")
         game = random_game(name, seed)
         written = records.write(spoiled(random.choice([game.full, game.less, game.lesser, game.lesser]), random))
