@@ -100,7 +100,7 @@ NINES = ["B 9H", "C 9C", "D 9D", "E 9S"]
 def test_a_payment_that_is_told_late_has_the_play_at_which_it_is_due(told: list[str], named_at: dict[str, int]) -> None:
     for deals in ([[*NINES, *told]], [["B 9H"], [*(_one_seat_on(each) for each in [*NINES, *told])]]):
         found = {
-            play.text: int(said.text.split(" at play ")[1].split(",")[0])
+            play.text: int(said.text.split(" at play ")[1].split()[0])
             for play in referee.check(record(*deals)).plays
             for said in play.reasons
             if " at play " in said.text and play.verdict == "contradicted"
@@ -118,6 +118,59 @@ def test_a_payment_told_at_its_play_is_not_told_late_by_another_line() -> None:
 def test_what_was_paid_in_the_deal_before_is_not_told_late() -> None:
     play = referee.check(record(NINES[:2], ["C 2H", "B pays 1"])).plays[-1]
     assert play.verdict == "contradicted" and len(play.reasons) == 1
+
+
+@pytest.mark.parametrize(
+    "plays",
+    [
+        ["B 9", "C 9 snip", "D 4", "E 7", "A 5", "B 5 snip", "C 5 snap", "B pays 1"],
+        [
+            "B 9",
+            "C 9 snip",
+            "D 9 snap",
+            "E 9 snorum",
+            "A 4",
+            "B 7",
+            "C 7 snip",
+            "D K",
+            "C pays 2",
+            "E 2",
+            "A 3",
+            "B 5",
+            "C 6",
+            "D 7",
+        ],
+    ],
+    ids=["two are due here, and one was due before", "early, and two were due before"],
+)
+def test_a_payment_that_is_wrong_or_early_is_not_told_late(plays: list[str]) -> None:
+    (play,) = (each for each in referee.check(record(plays)).plays if " pays " in each.text)
+    assert play.verdict == "contradicted" and not any(" at play " in said.text for said in play.reasons)
+
+
+@pytest.mark.parametrize(
+    ("plays", "named_at"),
+    [
+        (["A 6C", "A 7C", "C pays 3"], "1"),
+        (["A 6C", "A 7C", "C pays 2"], "1"),
+        (["A 6C", "C pays 3", "A 7C", "C pays 2"], ""),
+    ],
+)
+def test_two_payments_at_one_play_are_told_together_or_apart(plays: list[str], named_at: str) -> None:
+    """The dealer at Spin stakes two for Matrimony and one for Intrigue."""
+    told = referee.check(recording.record("spin", "ABC", deal("C", plays))).plays[-1].reasons[-1].text
+    assert told.partition(" at play ")[2].partition(" ")[0] == named_at
+
+
+def test_what_a_pass_costs_may_be_told_with_the_play_after_it() -> None:
+    """The record need not have the pass, so that there is no other place; where it has it, there are two."""
+    rules = {"variant": "earl-of-coventry", "pass_costs": 1}
+    for passing, verdict in (((), "lawful"), (("C passes",), "lawful"), (("C passes", "C pays 1"), "contradicted")):
+        plays = ["B 9", *passing, "D 9", "C pays 1"]
+        report = referee.check(recording.record("snip-snap-snorum", "ABCD", deal("A", plays), rules=rules))
+        assert report.plays[-1].verdict == verdict
+    left_out = recording.record("snip-snap-snorum", "ABCD", deal("A", ["B 9", "D 9", "C pays 2"]), rules=rules)
+    assert referee.check(left_out).plays[-1].verdict == "contradicted"
 
 
 def _one_seat_on(play: str) -> str:

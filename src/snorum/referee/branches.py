@@ -165,7 +165,7 @@ class Branch:
     """The plays that were unlawful in it: one set for each course that led to this table."""
     pending: OpenPlays | None = None
     events: tuple[Event, ...] = ()
-    """What the last play caused, as far as that is not open."""
+    """What the last play caused, and the passes right before it, as far as that is not open."""
     gone: tuple[Card | str, ...] = ()
     """Cards shown since the last shuffle; for an unknown card, its place."""
     stacks: Stacks | None = field(default=None, compare=False)

@@ -31,27 +31,42 @@ def name_other_readings(record: Record, report: Report, check: Callable[[Record]
 
 
 def name_plays_before(record: Record, report: Report) -> Report:
-    """Add to each payment that is not due where it stands the play before, if there is one, at which it is paid.
+    """Add to each payment for which nothing is due where it stands the play before at which so much is paid.
 
-    A play is not named if the record has the payment there as well.
+    None is named if the record has that payment at its play, or if this one is early.
     """
-    plays, paid = list(report.plays), dict[str, list[tuple[int, int]]]()
+    plays, paid, last = list(report.plays), list[tuple[str, int, int]](), 0
     for number, play in enumerate(report.plays):
         if play.play == 1:
-            paid.clear()
-        for each in (event for event in play.events if isinstance(event, Pays)):
-            paid.setdefault(each.player, []).append((each.counters, play.play))
+            paid, last = [], 0
+        if record.deals[play.deal - 1].plays[play.play - 1].played is not None:
+            last = play.play
+        paid += [(event.player, event.counters, play.play) for event in play.events if isinstance(event, Pays)]
         for told in (each for each in _assertions(record, play) if isinstance(each, Paid)):
-            before = [place for place in paid.get(told.player, ()) if place[0] == told.counters]
-            if not before:
-                continue
-            paid[told.player].remove(before[-1])
-            if play.verdict == "contradicted":
-                says = (
-                    f"{told.player} pays {told.counters} at play {before[-1][1]}, and a payment is told after its play"
-                )
-                plays[number] = replace(plays[number], reasons=(*plays[number].reasons, Said(None, says)))
+            own = [each for each in paid if each[0] == told.player]
+            here = [each for each in own if each[2] >= last]
+            meant = _meant(told.counters, here)
+            if play.verdict == "contradicted" and not here and not pays_early(*told, play.owed):
+                meant = _meant(told.counters, own)
+                if meant:
+                    says = (
+                        f"if what {told.player} pays at play {meant[0][2]} is meant, it is told right after that play"
+                    )
+                    plays[number] = replace(plays[number], reasons=(*plays[number].reasons, Said(None, says)))
+            for each in meant:
+                paid.remove(each)
     return replace(report, plays=tuple(plays))
+
+
+def _meant(counters: int, paid: Sequence[tuple[str, int, int]]) -> Sequence[tuple[str, int, int]]:
+    """The last of these payments that is so much, or all those at one play that are so much together."""
+    for place in sorted({each[2] for each in paid}, reverse=True):
+        there = [each for each in paid if each[2] == place]
+        if one := [each for each in there if each[1] == counters]:
+            return one[-1:]
+        if sum(each[1] for each in there) == counters:
+            return there
+    return ()
 
 
 def _is_early(record: Record, play: PlayReport) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from snorum.cards import Card
 from snorum.games import Game
-from snorum.games.vocabulary import Event, Withheld, marked
+from snorum.games.vocabulary import PASS, Event, Withheld, marked
 from snorum.records import Line, Played, Record
 from snorum.referee.assertions import compare_assertions
 from snorum.referee.branches import Branch, Budget, OpenPlay, Play, PlayNumber, Settle, TooMany, resolve_open_plays
@@ -220,7 +220,7 @@ class Judge:
                 branch.stacks.follow(game, branch.table, move, events)
             except Impossible as error:
                 raise CannotBePlayed(None, str(error)) from None
-        known: dict[str, Any] = {"events": brought}
+        known: dict[str, Any] = {"events": (*branch.events, *brought) if self._follows_a_pass(place) else brought}
         if self._cards_return_to_hand and option.withheld is None and played.card is not None and played.card.suit:
             known["stays"] = branch.stays | {played.card}
         if len(group) > 1:
@@ -236,6 +236,11 @@ class Judge:
         verdicts = [*outcome.verdicts, verdict] if finding else list(outcome.verdicts)
         doubt = finding.doubt if finding and doubtful else None
         return Outcome(branch, verdicts, list(outcome.reasons), after, brought, doubt, move)
+
+    def _follows_a_pass(self, place: PlayNumber) -> bool:
+        """Whether a pass stands before a string: a record may leave it out, so that its cost is told after the string."""
+        before = self.record.deals[place.deal - 1].plays[place.play - 2].played if place.play > 1 else None
+        return self.game.PASSES and before is not None and before.card is None and before.call == PASS
 
     def settle_before_next_deal(self, outcome: Outcome) -> list[Outcome]:
         """Settle what is due after the last play of a deal, before the next deal."""
