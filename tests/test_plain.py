@@ -346,6 +346,13 @@ def test_a_later_line_with_a_name_of_a_game_is_none() -> None:
     assert not plain.is_plain("A snap\nB 9")
 
 
+@pytest.mark.parametrize(
+    "text", [":snap", "snap = 1\nformat = 1", "[snap]", '{"jig": 3}', "Snap:\nplayers: A, B", "Snap 1"]
+)
+def test_a_line_with_more_than_a_name_names_no_game(text: str) -> None:
+    assert not plain.is_plain(text) and records.games_told(text) == [text]
+
+
 def test_two_games_in_a_text_are_two_records() -> None:
     one, other = (records.read(text) for text in records.games_told(TWO))
     assert (one.game.NAME, len(one.players), other.game.NAME, len(other.players)) == ("snip-snap-snorum", 3, "jig", 2)

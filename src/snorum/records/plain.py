@@ -74,6 +74,8 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """A line that begins another deal: `Deal 2`, `next hand`."""
+_NAME = re.compile(r"\s*[^\W\d_]+(?:[ '’-]+[^\W\d_]+)*\s*")
+"""What can be the name of a game."""
 _QUOTES = "‘’“”„«»\"'`"
 _LONGEST = 1000
 """How many characters a line of plays may have."""
@@ -108,9 +110,11 @@ def games_told(text: str) -> list[str]:
     if not is_plain(text):
         return [text]
     lines = lines_of(text)
-    keys = [_key(_COMMENT.sub("", line).partition(":")[0]) for line in lines]
-    first = next(number for number, key in enumerate(keys) if key)
-    heads = [number for number, key in enumerate(keys) if key == "game" or (number == first and _names_game(key))]
+    said = [_COMMENT.sub("", line) for line in lines]
+    first = next(number for number, line in enumerate(said) if line.strip())
+    heads = [
+        n for n, line in enumerate(said) if _key(line.partition(":")[0]) == "game" or (n == first and _names_game(line))
+    ]
     begun = [0, *(here for before, here in pairwise(heads) if _has_plays(lines[before + 1 : here])), len(lines)]
     return ["\n" * first + "\n".join(lines[first:last]) for first, last in pairwise(begun)]
 
@@ -479,7 +483,7 @@ def game_named(name: str) -> tuple[str, dict[str, Any]]:
 def _names_game(line: str) -> bool:
     """Whether a line is the name of a game, and nothing else."""
     with suppress(RecordError):
-        return bool(line.strip() and game_named(line))
+        return bool(_NAME.fullmatch(line) and game_named(line))
     return False
 
 

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise, product, zip_longest
+from itertools import dropwhile, pairwise, product, zip_longest
 from typing import NamedTuple
 
 from snorum.cards import SPOKEN, SUIT_NAMES, Card
@@ -60,18 +60,26 @@ def _read(line: str, told: Told) -> list[Sentence]:
         text = reader.read(some)
         if not _is_as_written(line[start:end], text) and (why := told.misplaces(text)):
             raise reader.asking.open(f"would be {text!r}, and {why}", f"'{text}', if that was so")
-        if (
-            found
-            and " pays " in found[-1].text
-            and [each.kind for each in some] in (["name", "rank"], ["name", "number"])
-        ):
-            number = number_of(some[1])
-            raise reader.asking.open(
-                "may be a payment or a play", f"'{reader.asking.player} pays {number}'", f"'{text}'"
-            )
+        if found and (other := _as_before(found[-1].text, some)):
+            what, said = other
+            raise reader.asking.open(f"may be {what} or a play", f"'{reader.asking.player} {said}'", f"'{text}'")
         found.append(Sentence(start, end, text))
         told.follow(found[-1].text)
     return found
+
+
+def _as_before(before: str, words: Sequence[Word]) -> tuple[str, str] | None:
+    """What a sentence without a verb would be with that of the sentence before it, if that played no card."""
+    kinds, word = [each.kind for each in words], words[-1]
+    if not {*kinds} <= {"name", "skip", "article", "rank", "number", "card", "with", "on"}:
+        return None
+    if " pays " in before and word.kind != "card":
+        return "a payment", f"pays {number_of(word)}"
+    if " stakes on " in before and word.kind in {"card", "rank"}:
+        return "a stake", f"stakes on {SPOKEN[as_card(word).rank]}"
+    if " takes " in before and "skip" in kinds and word.kind in {"card", "rank"}:
+        return "a capture", f"{as_card(word).rank} takes {as_card(word)}"
+    return ("something won", "wins") if before.endswith(" wins") and "skip" in kinds else None
 
 
 def _is_as_written(said: str, text: str) -> bool:
@@ -147,8 +155,10 @@ def _stands_alone(word: Word, text: str) -> bool:
 def _in_context(words: Sequence[Word], game: Game) -> Iterator[Word]:
     """Words that say different things in different places: `x` for *takes*, and *build* as a thing that lies there."""
     before, seen = "", set[str]()
-    for word, after in zip_longest(words, words[1:]):
+    for number, (word, after) in enumerate(zip_longest(words, words[1:])):
         small = word.small
+        if word.kind == "out" and after and after.kind == "with" and _is_a_card(words[number + 2 :]):
+            word = word._replace(kind="plays")  # `goes out with the 9S`
         if game.TAKES and word.kind == "" and small in {"x", "×"}:
             word = word._replace(kind="takes")
         elif word.text in ("as", "ha") and after and after.kind in {"rest", "skip", "article", "remark", "!", ""}:
@@ -158,6 +168,12 @@ def _in_context(words: Sequence[Word], game: Game) -> Iterator[Word]:
         yield word
         before = "skip" if is_possessive(word) else word.kind
         seen = set() if before in _STRONG else {*seen, before}
+
+
+def _is_a_card(words: Sequence[Word]) -> bool:
+    """Whether these words begin with a card, and not with what may be a number."""
+    kinds = [each.kind for each in words[:2]]
+    return kinds[:1] == ["card"] or (len(kinds) == 2 and kinds[0] == "skip" and kinds[1] in {"card", "rank"})
 
 
 def _is_lying_build(word: str, before: str, seen: set[str], after: str) -> bool:
@@ -296,7 +312,8 @@ def _begins(current: Sequence[Word], word: Word, after: Sequence[Word], game: Ga
         return True
     follows = next((each for each in after if each.kind not in {"join", "&", "name", "rest"}), after[0])
     if after[0].kind not in {"join", "&"} or follows.kind not in {"says", "call"}:
-        follows = next((each for each in after if each.kind != "skip"), after[0])
+        after = [*dropwhile(lambda each: before.kind == "join" and each.kind == "skip", after)]  # `and Dan the 9S`
+        follows = after[0] if after else word
     acts = (follows.kind in {"article", "rank"} and not game.TAKES) or follows.kind in {
         "plays",
         "takes",

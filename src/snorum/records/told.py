@@ -95,7 +95,8 @@ class Told:
         if not self.game.TAKES or not cards:
             return
         _, takes, taken = words.partition(" takes ")
-        if building := read_building(words.split()[1:], self._card):
+        building = read_building(words.split()[1:], self._card)
+        if building and self.game.stands(self.rules or self.game.Rules(), building):
             self.lying -= {*cards}
             self.builds = self.builds - {*building.builds} | {building.number}
         elif takes:

@@ -103,7 +103,7 @@ def forms(verb: str) -> Iterator[str]:
     yield (
         f"{first[:-1]}ies{end}"
         if re.search(r"[^aeiou]y$", first)
-        else (f"{first}es{end}" if re.search(r"(s|sh|ch|x|z|o)$", first) else f"{first}s{end}")
+        else (f"{first}es{end}" if re.search(r"(s|sh|ch|x|z)$", first) else f"{first}s{end}")
     )
     stem = first.removesuffix("e")
     irregular = [each for each in _data()["irregular"].get(first, "").split(", ") if each]

@@ -238,7 +238,7 @@ class Judge:
         return Outcome(branch, verdicts, list(outcome.reasons), after, brought, doubt, move)
 
     def _follows_a_pass(self, place: PlayNumber) -> bool:
-        """Whether a pass stands before a string: a record may leave it out, so that its cost is told after the string."""
+        """Whether a pass stands before a string. A record may leave it out, and tell its cost after the string."""
         before = self.record.deals[place.deal - 1].plays[place.play - 2].played if place.play > 1 else None
         return self.game.PASSES and before is not None and before.card is None and before.call == PASS
 
