@@ -33,6 +33,8 @@ ALL_SILENT = "\n".join(f'{name} = "silent"' for name in points(GAMES["cassino"].
 
 HEAD = 'id = "book-1800"\ngame = "cassino"'
 
+TITLE_PAGE = 'id = "x"\ntitle = "X"\neditors = "Y"\nyear = 2026\nversion = "1"\naddress = "https://example.org/x/"\n'
+
 Write = Callable[[str], Path]
 
 
@@ -102,6 +104,9 @@ def test_what_is_uncertain_is_played_by_the_default_unless_that_cannot_be_meant(
 def test_an_option_can_be_for_a_number_of_players(write: Write) -> None:
     found = read(write("partners = { option = [true, false], players = { 4 = true }, passages = ['peel-97-2'] }"))
     assert [found.rules(number).partners for number in (3, 4, None)] == [False, True, False]
+    assert [found.points["partners"].for_whom(option) for option in (True, False)] == ["for 4 players", "otherwise"]
+    alone = read(write("partners = { option = true, players = { 4 = true }, passages = ['peel-97-2'] }"))
+    assert [alone.options(number).get("partners") for number in (3, 4)] == [None, True]
 
 
 @pytest.mark.parametrize(
@@ -188,13 +193,29 @@ def test_an_id_that_names_another_year_than_the_source_has_is_explained(write: W
     assert ((again := read(path)).year, again.entry) == (1799, "second")
 
 
+def test_a_fault_is_named_at_its_line_below_the_points_though_another_part_has_the_word(write: Write) -> None:
+    path = write("pack = { option = 52 }")
+    path.write_text(path.read_text("utf-8").replace("[points]", "[beyond]\npack = ['peel-97-6']\n[points]"), "utf-8")
+    with pytest.raises(RulingError, match=":6: pack: an option needs the passages that have it"):
+        read(path)
+
+
+def test_two_ruling_sets_of_a_game_have_two_ids(write: Write, tmp_path: Path) -> None:
+    text, home = write("").read_text("utf-8"), tmp_path / "home"
+    for work in ("book", "other"):
+        (home / work / "rulings").mkdir(parents=True)
+        (home / work / "rulings" / "cassino.toml").write_text(text, "utf-8")
+    (home / "works.bib").touch()
+    (home / "edition.toml").write_text(TITLE_PAGE)
+    with using(home), pytest.raises(RulingError, match=r"other.*a second ruling set book-1800 of cassino, after .*book"):
+        ruling_sets()
+
+
 def test_all_faults_of_all_files_are_named_at_once(tmp_path: Path, write: Write) -> None:
     rulings = tmp_path / "home" / "book" / "rulings"
     rulings.mkdir(parents=True)
     (tmp_path / "home" / "works.bib").touch()
-    (tmp_path / "home" / "edition.toml").write_text(
-        'id = "x"\ntitle = "X"\neditors = "Y"\nyear = 2026\nversion = "1"\naddress = "https://example.org/x/"\n'
-    )
+    (tmp_path / "home" / "edition.toml").write_text(TITLE_PAGE)
     text = write("pack = { option = 52 }\n'pock' = 'silent'").read_text("utf-8").replace('uneven = "silent"\n', "")
     text = 'own = "no"\ndate = 1800\n' + text + '\n[beyond]\n"pack of a kind" = "much"\n'
     for name in ("cassino", "jig"):

@@ -27,11 +27,11 @@ import time
 import tomllib
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import _lru_cache_wrapper, cache
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
-from itertools import chain, groupby, pairwise
+from itertools import accumulate, chain, groupby, pairwise
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeVar
@@ -166,6 +166,7 @@ class Tests:
         """The time of each test of a file, and the lines that it runs; each test must pass."""
         watch = Coverage(data_file=None, config_file=False, include=[f"{ROOT}/src/*", f"{ROOT}/tests/*"])
         seconds: dict[str, float] = {}
+        forget()
         watch.start()
         for item, next_ in pairwise([*items, None]):
             if item:
@@ -258,18 +259,29 @@ def replace_code(mutant: Mutant) -> None:
             each.__code__ = code
 
 
-def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that run the mutant's line, the fastest first, and their total time.
+def forget() -> None:
+    """Forget what the package keeps: what it found while the tests were collected, it found without the mistake."""
+    for each in gc.get_objects():
+        if isinstance(each, _lru_cache_wrapper) and str(each.__module__).startswith("snorum."):
+            each.cache_clear()
 
-    If no test does, those that run any line of its module; if that has only what runs at import, all tests.
+
+def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
+    """The tests that may notice a mutant, those first that run its line, of these the fastest; and their total time.
+
+    What a test found may have been kept for those after it, which then did not run the line. So those that run any line
+    of its module follow, as many as take a minute. If no test does, or only what runs at import, these are all tests.
     """
-    running = (
-        {name: each for name, each in measured.items() if each.runs(mutant)}
-        or {name: each for name, each in measured.items() if mutant.path in each.lines}
-        or measured
-    )
-    names = sorted(running, key=lambda name: running[name].seconds)
-    return names, sum(each.seconds for each in running.values())
+
+    def fastest(some: Iterable[str]) -> list[str]:
+        return sorted(some, key=lambda name: measured[name].seconds)
+
+    names = fastest(name for name, each in measured.items() if each.runs(mutant))
+    near = fastest(name for name, each in measured.items() if mutant.path in each.lines and not each.runs(mutant))
+    until = accumulate(measured[name].seconds for name in near)
+    names += [name for name, seconds in zip(near, until, strict=True) if not names or seconds < 60]
+    names = names or fastest(measured)
+    return names, sum(measured[name].seconds for name in names)
 
 
 class Tried(NamedTuple):
@@ -286,6 +298,7 @@ def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant, ki
 
     def failing() -> str:
         replace_code(mutant)
+        forget()
         return tests.failing(names)
 
     killer: str | None = in_fork(failing, seconds=10 + 3 * seconds)

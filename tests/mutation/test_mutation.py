@@ -16,6 +16,7 @@ from tests.mutation.__main__ import Measured, Tried, in_fork, key_of, print_scor
 from tests.mutation.mutants import Mutant, mutants
 
 import snorum
+from snorum.books import rulings
 from snorum.cards import seating
 
 SOURCE = '''
@@ -82,17 +83,25 @@ def test_a_default_that_is_never_read_is_left_alone() -> None:
     ]
 
 
-def test_a_mistake_is_tried_with_the_tests_that_run_its_line_or_its_module_or_else_with_all(mutant: Mutant) -> None:
+def test_a_mistake_is_tried_with_the_tests_that_run_its_line_then_its_module_or_else_with_all(mutant: Mutant) -> None:
     elsewhere = replace(mutant, line=mutant.line + 1)
     other = replace(mutant, path="src/snorum/games/snap/__init__.py")
     measured = {
         "slow": Measured(2.0, {mutant.path: {mutant.line}}),
         "fast": Measured(1.0, {mutant.path: {7}}),
         "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}}),
+        "long": Measured(60.0, {mutant.path: {7}}),
     }
-    assert tool.tests_of(measured, mutant) == (["slow"], 2.0)
-    assert tool.tests_of(measured, elsewhere) == (["fast", "slow"], 3.0)
-    assert tool.tests_of(measured, other) == (["quick", "fast", "slow"], 3.5)
+    assert tool.tests_of(measured, mutant) == (["slow", "fast"], 3.0)
+    assert tool.tests_of(measured, elsewhere) == (["fast", "slow", "long"], 63.0)
+    assert tool.tests_of(measured, other) == (["quick", "fast", "slow", "long"], 63.5)
+
+
+def test_what_was_kept_without_a_mistake_is_forgotten() -> None:
+    first, sets = rulings.ruling_sets(), [*rulings.ruling_sets()]
+    assert rulings.ruling_sets()[0] is first[0]
+    tool.forget()
+    assert rulings.ruling_sets()[0] is not sets[0] and [*rulings.ruling_sets()] == sets
 
 
 def test_a_mistake_stays_in_its_fork() -> None:
