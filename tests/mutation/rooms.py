@@ -10,11 +10,12 @@ OF_RULES = (
         "broken_off", "brute_force", "builds", "drawing", "found", "forgetting", "giving_up", "layouts", "results",
         "short_cuts", "suits")),
     *(f"tests/test_{name}.py" for name in (
-        "agreement", "between_sources", "cards", "combined", "compared_assertions", "comparison", "costly_offences",
-        "drawing", "early", "frames", "hands_left", "hands_shown", "hedged_reasons", "joint_plays", "knowledge",
-        "open_plays", "owed", "places", "plain", "playing", "readings", "records", "referee", "references",
-        "repeated_cards", "report", "rulings", "scene", "scores", "settled", "shortcuts", "snap_claims", "stacks",
-        "together", "undealable", "witnesses", "wording", "worlds")),
+        "agreement", "between_sources", "cards", "combinations", "combined", "compared_assertions", "comparison",
+        "costly_offences", "drawing", "early", "frames", "hands_left", "hands_shown", "hedged_reasons", "in_force",
+        "joint_plays", "knowledge", "open_plays", "owed", "passed_over", "places", "plain", "playing", "put_right",
+        "readings", "records", "referee", "references", "repeated_cards", "report", "rulings", "scene", "scores",
+        "settled", "shortcuts", "small_faults", "snap_claims", "spoken", "stacks", "together", "told", "undealable",
+        "witnesses", "wording", "worlds")),
     *("tests/cli/test_cli.py", "tests/table"),
 )  # fmt: skip
 """The tests of rules and verdicts."""
@@ -29,7 +30,7 @@ OF_SOURCES = (
 OF_PAGES = (
     *("src/snorum/site", "tests/sphinxext"),
     *(f"tests/test_{name}.py" for name in (
-        "drawing", "hosted", "plot", "trace", "web", "web_table")),
+        "assistants", "drawing", "hosted", "plot", "trace", "web", "web_table")),
     *(f"tests/site/test_{name}.py" for name in ("exports", "epub")),
 )  # fmt: skip
 """The tests of pages that need no browser."""
