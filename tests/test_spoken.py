@@ -154,6 +154,21 @@ def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], 
         assert is_same(found, play.text), f"{told!r} is read as {found!r}"
 
 
+@pytest.mark.parametrize(
+    ("head", "says", "expected"),
+    [
+        ("snip", "Cal has five left", "'= Cal 5'"),
+        ("snip", "Cal three chips, Bob two", "'= Cal 3'"),
+        ("snip", "Cal x 9D", "'Cal AC' or 'Cal AC snip'"),
+        ("snip", "somebody plays 9D after Bob", "'Bob AC' or 'Bob AC snip'"),
+        ("newmarket", "Ann stakes", "'Ann stakes on ace' or 'Ann stakes on king'"),
+        ("newmarket", "Ann stakes on queen and jack", "'Ann stakes on queen' or 'Ann stakes on knave'"),
+    ],
+)
+def test_advice_has_the_words_of_who_wrote(head: str, says: str, expected: str) -> None:
+    assert heard(head, says).partition("; expected ")[2] == expected
+
+
 @MANY
 @given(
     st.sampled_from([case for name in LISTS for case in cases(name)]),

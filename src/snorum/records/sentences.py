@@ -648,6 +648,9 @@ class _Reader:
         named = [word for word in said if word.kind == "call" and word.value in self.game.ACTS]
         if len(named) == 1 and {word.kind for word in said} <= {"call", "says", "plays"}:
             return str(named[0].value)
+        if any(" on " in word.value for word in named):
+            more = [act for word in said if word.kind in {"card", "rank"} for act in self._acts_on(word)]
+            raise self.asking.open("tells a stake and more", *self._each([*(word.value for word in named), *more]))
         if said and said[0].small.startswith("show") and (act := self._shows(said[1:])):
             return act
         return self._laid(said)
