@@ -278,9 +278,10 @@ def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str
 
     names = fastest(name for name, each in measured.items() if each.runs(mutant))
     near = fastest(name for name, each in measured.items() if mutant.path in each.lines and not each.runs(mutant))
-    until = accumulate(measured[name].seconds for name in near)
-    names += [name for name, seconds in zip(near, until, strict=True) if not names or seconds < 60]
-    names = names or fastest(measured)
+    if names:
+        until = accumulate(measured[name].seconds for name in near)
+        near = [name for name, seconds in zip(near, until, strict=True) if seconds < 60]
+    names = [*names, *near] or fastest(measured)
     return names, sum(measured[name].seconds for name in names)
 
 

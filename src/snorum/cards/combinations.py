@@ -275,6 +275,11 @@ def _trimmed(counts: Sequence[int]) -> _Counts:
     return tuple(counts[:size])
 
 
+def _sum(counts: _Counts) -> int:
+    """What so many cards of each value come to."""
+    return sum(i * number for i, number in enumerate(counts, 1))
+
+
 def _less(counts: _Counts, fill: _Counts) -> _Counts:
     return _trimmed([have - fill[i] if i < len(fill) else have for i, have in enumerate(counts)])
 
@@ -327,7 +332,7 @@ def _least_left(counts: _Counts, total: int) -> int:
     for i, number in enumerate(counts, 1):
         for _ in range(number):
             least = [min(few, least[(remainder - i) % total] + 1) for remainder, few in enumerate(least)]
-    return int(least[sum(i * number for i, number in enumerate(counts, 1)) % total])
+    return int(least[_sum(counts) % total])
 
 
 @lru_cache(maxsize=1 << 16)
@@ -335,6 +340,6 @@ def _divides(counts: _Counts, total: int) -> bool:
     """Whether all the cards fall into sets: one of the largest cards is in one, and so is every other."""
     if not counts:
         return True
-    if sum((i + 1) * number for i, number in enumerate(counts)) % total:
+    if _sum(counts) % total:
         return False
     return any(_divides(_less(counts, fill), total) for fill in _with_the_largest(counts, total))

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from itertools import pairwise
@@ -93,8 +93,7 @@ def is_plain(text: str) -> bool:
 
     Or it is the name of a game.
     """
-    said = (_COMMENT.sub("", line).strip() for line in lines_of(text))
-    first = next(filter(None, said), "")
+    first = next(filter(None, _without_comments(lines_of(text))), "")
     key, colon, _ = first.partition(":")
     return (bool(colon) and _key(key) in _KEYS) or _names_game(first)
 
@@ -110,18 +109,21 @@ def games_told(text: str) -> list[str]:
     if not is_plain(text):
         return [text]
     lines = lines_of(text)
-    said = [_COMMENT.sub("", line) for line in lines]
-    first = next(number for number, line in enumerate(said) if line.strip())
-    heads = [
-        n for n, line in enumerate(said) if _key(line.partition(":")[0]) == "game" or (n == first and _names_game(line))
-    ]
+    said = [*_without_comments(lines)]
+    heads = [number for number, line in enumerate(said) if _key(line.partition(":")[0]) == "game"]
+    first = next(number for number, line in enumerate(said) if line)
+    heads = [first, *heads] if _names_game(said[first]) else heads
     begun = [0, *(here for before, here in pairwise(heads) if _has_plays(lines[before + 1 : here])), len(lines)]
     return ["\n" * first + "\n".join(lines[first:last]) for first, last in pairwise(begun)]
 
 
 def _has_plays(lines: Sequence[str]) -> bool:
-    said = [_COMMENT.sub("", line).strip() for line in lines]
-    return any(line and _key(line.partition(":")[0].split(" of ")[0]) not in _KEYS for line in said)
+    said = filter(None, _without_comments(lines))
+    return any(_key(line.partition(":")[0].split(" of ")[0]) not in _KEYS for line in said)
+
+
+def _without_comments(lines: Iterable[str]) -> Iterator[str]:
+    return (_COMMENT.sub("", line).strip() for line in lines)
 
 
 def parse(text: str) -> tuple[dict[str, Any], Mapping[Path, Span]]:

@@ -46,7 +46,11 @@ class Told:
 
     def _faces_up(self, number: int) -> int:
         """How many cards are laid face up with a deal."""
-        return self.game.faces_up(self.rules or self.game.Rules(), len(self.players), number)
+        return self.game.faces_up(self._rules, len(self.players), number)
+
+    @property
+    def _rules(self) -> Any:
+        return self.rules or self.game.Rules()
 
     def lay(self, cards: Sequence[Card | None]) -> None:
         """Lay the cards of the table, as far as they are given."""
@@ -96,7 +100,7 @@ class Told:
             return
         _, takes, taken = words.partition(" takes ")
         building = read_building(words.split()[1:], self._card)
-        if building and self.game.stands(self.rules or self.game.Rules(), building):
+        if building and self.game.stands(self._rules, building):
             self.lying -= {*cards}
             self.builds = self.builds - {*building.builds} | {building.number}
         elif takes:

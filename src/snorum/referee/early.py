@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from snorum.games.vocabulary import Crux, Pays
-from snorum.records import Assertion, Paid, Record
+from snorum.records import Line, Paid, Record
 from snorum.referee.asking import check_and_record, single_options
 from snorum.referee.assertions import pays_early
 from snorum.referee.report import PlayReport, Report, Said
@@ -30,53 +31,62 @@ def name_other_readings(record: Record, report: Report, check: Callable[[Record]
     return replace(report, plays=tuple(plays)) if early else report
 
 
+class _Payment(NamedTuple):
+    """What a play of the deal makes somebody pay."""
+
+    player: str
+    counters: int
+    play: int
+
+
 def name_plays_before(record: Record, report: Report) -> Report:
     """Add to each payment for which nothing is due where it stands the play before at which so much is paid.
 
     None is named if the record has that payment at its play, or if this one is early.
     """
-    plays, paid, last = list(report.plays), list[tuple[str, int, int]](), 0
-    for number, play in enumerate(report.plays):
-        if play.play == 1:
-            paid, last = [], 0
-        if record.deals[play.deal - 1].plays[play.play - 1].played is not None:
+    if all(play.verdict != "contradicted" for play in report.plays):
+        return report
+    plays, paid, last = list[PlayReport](), list[_Payment](), 0
+    for play in report.plays:
+        paid, last = ([], 0) if play.play == 1 else (paid, last)
+        if _line(record, play).played is not None:
             last = play.play
-        paid += [(event.player, event.counters, play.play) for event in play.events if isinstance(event, Pays)]
-        for told in (each for each in _assertions(record, play) if isinstance(each, Paid)):
-            own = [each for each in paid if each[0] == told.player]
-            here = [each for each in own if each[2] >= last]
+        paid += [_Payment(each.player, each.counters, play.play) for each in play.events if isinstance(each, Pays)]
+        for told in (each for each in _line(record, play).assertions if isinstance(each, Paid)):
+            own = [each for each in paid if each.player == told.player]
+            here = [each for each in own if each.play >= last]
             meant = _meant(told.counters, here)
             if play.verdict == "contradicted" and not here and not pays_early(*told, play.owed):
                 meant = _meant(told.counters, own)
-                if meant:
-                    says = (
-                        f"if what {told.player} pays at play {meant[0][2]} is meant, it is told right after that play"
-                    )
-                    plays[number] = replace(plays[number], reasons=(*plays[number].reasons, Said(None, says)))
+                says = [
+                    f"if what {each.player} pays at play {each.play} is meant, it is told right after that play"
+                    for each in meant[:1]
+                ]
+                play = replace(play, reasons=(*play.reasons, *(Said(None, each) for each in says)))
             for each in meant:
                 paid.remove(each)
+        plays.append(play)
     return replace(report, plays=tuple(plays))
 
 
-def _meant(counters: int, paid: Sequence[tuple[str, int, int]]) -> Sequence[tuple[str, int, int]]:
+def _meant(counters: int, paid: Sequence[_Payment]) -> Sequence[_Payment]:
     """The last of these payments that is so much, or all those at one play that are so much together."""
-    for place in sorted({each[2] for each in paid}, reverse=True):
-        there = [each for each in paid if each[2] == place]
-        if one := [each for each in there if each[1] == counters]:
+    for place in sorted({each.play for each in paid}, reverse=True):
+        there = [each for each in paid if each.play == place]
+        if one := [each for each in there if each.counters == counters]:
             return one[-1:]
-        if sum(each[1] for each in there) == counters:
+        if sum(each.counters for each in there) == counters:
             return there
     return ()
 
 
 def _is_early(record: Record, play: PlayReport) -> bool:
-    if play.verdict != "contradicted":
-        return False
-    return any(isinstance(each, Paid) and pays_early(*each, play.owed) for each in _assertions(record, play))
+    assertions = _line(record, play).assertions if play.verdict == "contradicted" else ()
+    return any(isinstance(assertion, Paid) and pays_early(*assertion, play.owed) for assertion in assertions)
 
 
-def _assertions(record: Record, play: PlayReport) -> Sequence[Assertion]:
-    return record.deals[play.deal - 1].plays[play.play - 1].assertions
+def _line(record: Record, play: PlayReport) -> Line:
+    return record.deals[play.deal - 1].plays[play.play - 1]
 
 
 def _other_reports(

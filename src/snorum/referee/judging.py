@@ -240,7 +240,7 @@ class Judge:
     def _follows_a_pass(self, place: PlayNumber) -> bool:
         """Whether a pass stands before a string. A record may leave it out, and tell its cost after the string."""
         before = self.record.deals[place.deal - 1].plays[place.play - 2].played if place.play > 1 else None
-        return self.game.PASSES and before is not None and before.card is None and before.call == PASS
+        return before is not None and before.call == PASS
 
     def settle_before_next_deal(self, outcome: Outcome) -> list[Outcome]:
         """Settle what is due after the last play of a deal, before the next deal."""
