@@ -110,9 +110,8 @@ def games_told(text: str) -> list[str]:
         return [text]
     lines = lines_of(text)
     said = [*_without_comments(lines)]
-    heads = [number for number, line in enumerate(said) if _key(line.partition(":")[0]) == "game"]
     first = next(number for number, line in enumerate(said) if line)
-    heads = [first, *heads] if _names_game(said[first]) else heads
+    heads = [first, *(n for n, line in enumerate(said) if n > first and _key(line.partition(":")[0]) == "game")]
     begun = [0, *(here for before, here in pairwise(heads) if _has_plays(lines[before + 1 : here])), len(lines)]
     return ["\n" * first + "\n".join(lines[first:last]) for first, last in pairwise(begun)]
 
