@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from functools import cache
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from snorum.cards import Card
@@ -261,25 +263,26 @@ def known_options(point: Parameter | Crux) -> list[str]:
     return [str(point.options)] if isinstance(point.options, Numbers) else [spelled(option) for option in point.options]
 
 
+def points(rules: Any) -> Mapping[str, Parameter | Crux]:
+    """The parameters and cruxes of a `Rules` class by name, in the order in which it lists them."""
+    return _points(rules)
+
+
+@cache
+def _points(rules: Any) -> Mapping[str, Parameter | Crux]:
+    kinds: Mapping[str, type[Parameter | Crux]] = {"parameter": Parameter, "crux": Crux}
+    made = {each.name: kinds[word](each.name, *told) for each in fields(rules) for word, told in each.metadata.items()}
+    return MappingProxyType(made)
+
+
 def cruxes(rules: Any) -> Iterator[Crux]:
     """The cruxes of a `Rules` class, in the order in which it lists them."""
-    for each in fields(rules):
-        if "crux" in each.metadata:
-            yield Crux(each.name, *each.metadata["crux"])
+    return (point for point in points(rules).values() if isinstance(point, Crux))
 
 
 def parameters(rules: Any) -> Iterator[Parameter]:
     """The parameters of a `Rules` class, in the order in which it lists them."""
-    for each in fields(rules):
-        if "parameter" in each.metadata:
-            yield Parameter(each.name, *each.metadata["parameter"])
-
-
-def points(rules: Any) -> dict[str, Parameter | Crux]:
-    """The parameters and cruxes of a `Rules` class by name, in the order in which it lists them."""
-    by_name: dict[str, Parameter | Crux] = {parameter.name: parameter for parameter in parameters(rules)}
-    by_name |= {crux.name: crux for crux in cruxes(rules)}
-    return {each.name: by_name[each.name] for each in fields(rules)}
+    return (point for point in points(rules).values() if isinstance(point, Parameter))
 
 
 @dataclass(frozen=True, slots=True)
