@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import _lru_cache_wrapper, cache
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
-from itertools import accumulate, chain, groupby, pairwise
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeVar
@@ -49,11 +49,14 @@ KEPT = ROOT / "build" / "mutation"
 """The folder that caches which functions each test calls."""
 MEMORY = 4 << 30
 """The memory that a mutant may use, in bytes."""
+MOST = 300.0
+"""For how long tests are tried that run the line of a mutant, in seconds. One that none of them notices, lives."""
 LEAST = 95.0
 """The score below which the run fails, in percent."""
 
 
 T = TypeVar("T")
+Made = TypeVar("Made")
 
 
 class Key(NamedTuple):
@@ -145,22 +148,20 @@ class Tests:
         following = pairwise([*(by_name[name] for name in names), None])
         return next((item.nodeid for item, next_ in following if item and not self.passes(item, next_)), "")
 
-    def measure(self) -> dict[str, Measured]:
-        """The time of each test, and the lines that it runs; cached for each file until something changes."""
-        found: dict[str, Measured] = {}
-        for path, some in groupby(self.items, key=lambda item: item.path):
-            kept = KEPT / sha256(str(path).encode()).hexdigest()
-            if not kept.exists() or not is_unchanged(*(known := pickle.loads(kept.read_bytes()))):
-                measured = self.measure_file(list(some))
-                files = {path, *(ROOT / file for each in measured.values() for file in each.lines)}
-                known = (
-                    {str(folder): digest_of(folder) for folder in {path, *(file.parent for file in files)}},
-                    measured,
-                )
-                KEPT.mkdir(parents=True, exist_ok=True)
-                kept.write_bytes(pickle.dumps(known))
-            found |= known[1]
-        return found
+    def files(self) -> list[Path]:
+        """The files that they stand in."""
+        return [*dict.fromkeys(item.path for item in self.items)]
+
+    def measure(self, file: Path) -> Path:
+        """Measure the tests of a file, unless that is kept and nothing has changed since. Returns where it is kept."""
+        kept = KEPT / sha256(str(file).encode()).hexdigest()
+        if not kept.exists() or not is_unchanged(*pickle.loads(kept.read_bytes())):
+            measured = self.measure_file([item for item in self.items if item.path == file])
+            files = {file, *(ROOT / each for test in measured.values() for each in test.lines)}
+            digests = {str(each): digest_of(each) for each in {file, *(each.parent for each in files)}}
+            KEPT.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(pickle.dumps((digests, measured)))
+        return kept
 
     def measure_file(self, items: Sequence[pytest.Item]) -> dict[str, Measured]:
         """The time of each test of a file, and the lines that it runs; each test must pass."""
@@ -266,22 +267,22 @@ def forget() -> None:
             each.cache_clear()
 
 
-def tests_of(measured: Mapping[str, Measured], mutant: Mutant) -> tuple[list[str], float]:
-    """The tests that may notice a mutant, those first that run its line, of these the fastest; and their total time.
+def tests_of(measured: Mapping[str, Measured], mutant: Mutant, kills: Counter[str]) -> tuple[list[str], float]:
+    """The tests that may notice a mutant, and their total time in seconds.
 
+    Those first that run its line, of these those that have noticed most for their time, as many as take `MOST` seconds.
     What a test found may have been kept for those after it, which then did not run the line. So those that run any line
     of its module follow, as many as take a minute. If no test does, or only what runs at import, these are all tests.
     """
 
-    def fastest(some: Iterable[str]) -> list[str]:
-        return sorted(some, key=lambda name: measured[name].seconds)
+    def first(some: Iterable[str], most: float) -> list[str]:
+        names = sorted(some, key=lambda name: measured[name].seconds / (1 + kills[name]))
+        until = accumulate(measured[name].seconds for name in names)
+        return [name for name, seconds in zip(names, until, strict=True) if seconds < most]
 
-    names = fastest(name for name, each in measured.items() if each.runs(mutant))
-    near = fastest(name for name, each in measured.items() if mutant.path in each.lines and not each.runs(mutant))
-    if names:
-        until = accumulate(measured[name].seconds for name in near)
-        near = [name for name, seconds in zip(near, until, strict=True) if seconds < 60]
-    names = [*names, *near] or fastest(measured)
+    names = first((name for name, each in measured.items() if each.runs(mutant)), MOST)
+    near = {name for name, each in measured.items() if mutant.path in each.lines and not each.runs(mutant)}
+    names = [*names, *first(near, 60 if names else MOST)] or first(measured, MOST)
     return names, sum(measured[name].seconds for name in names)
 
 
@@ -293,9 +294,8 @@ class Tried(NamedTuple):
 
 
 def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant, kills: Counter[str]) -> bool:
-    """Does a test notice the mistake, or never end? The tests that have noticed most for their time are run first."""
-    names, seconds = tests_of(measured, mutant)
-    names.sort(key=lambda name: measured[name].seconds / (1 + kills[name]))
+    """Does a test notice the mistake, or never end?"""
+    names, seconds = tests_of(measured, mutant, kills)
 
     def failing() -> str:
         replace_code(mutant)
@@ -310,7 +310,7 @@ def is_killed(tests: Tests, measured: Mapping[str, Measured], mutant: Mutant, ki
 
 def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> bool:
     """Does a test notice a mistake in code that runs at import? Tried in a process that has not imported the module."""
-    names, seconds = tests_of(measured, mutant)
+    names, seconds = tests_of(measured, mutant, Counter())
     code, real = mutant.compiled(), SourceFileLoader.get_code
 
     def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
@@ -324,31 +324,27 @@ def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> boo
     return killer != ""
 
 
-Try = Callable[[Mutant], bool]
-"""Is a mutant killed?"""
-
-
 def share_out(
-    chosen: Sequence[Mutant], processes: int, begin: Callable[[Callable[[Try], None]], None]
-) -> Iterator[Tried]:
-    """Try mutants in several processes, each as soon as one is free.
+    things: Sequence[T], processes: int, begin: Callable[[Callable[[Callable[[T], Made]], None]], None]
+) -> Iterator[tuple[T, Made]]:
+    """Do something with each thing, in several processes, each thing as soon as one is free. Yields it and the result.
 
-    `begin` is called in each process, and calls its argument with the function that tries a mutant.
+    `begin` is called in each process, and calls its argument with the function that does it.
     """
     forks = multiprocessing.get_context("fork")
     numbers, found = forks.Value("i", 0), forks.SimpleQueue()
 
-    def try_each(is_killed: Try) -> None:
+    def do_each(do: Callable[[T], Made]) -> None:
         while True:
             with numbers.get_lock():
                 number, numbers.value = numbers.value, numbers.value + 1
-            if number >= len(chosen):
+            if number >= len(things):
                 return
-            found.put((number, is_killed(chosen[number])))
+            found.put((number, do(things[number])))
 
     def work() -> None:
         try:
-            begin(try_each)
+            begin(do_each)
         finally:
             found.put(None)
 
@@ -356,32 +352,43 @@ def share_out(
         forks.Process(target=work).start()
     while processes:
         if done := found.get():
-            yield Tried(chosen[done[0]], done[1])
+            yield things[done[0]], done[1]
         else:
             processes -= 1
+
+
+def measure_all(files: Sequence[str], processes: int) -> dict[str, Measured]:
+    """The time of each test in these files, and the lines that it runs; each test must pass."""
+
+    def measure(measure_each: Callable[[Callable[[Path], Path]], None]) -> None:
+        collect_tests(files, lambda tests: measure_each(tests.measure))
+
+    paths = in_fork(lambda: collected(files, Tests.files), quiet=False) or sys.exit("no tests are collected")
+    kept = [kept for _, kept in share_out(paths, processes, measure)]
+    if len(kept) < len(paths):
+        sys.exit("a test fails without a mistake")
+    return {name: test for each in kept for name, test in pickle.loads(each.read_bytes())[1].items()}
 
 
 def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key, str], processes: int) -> list[Tried]:
     """Try mutants, print those that live, and return all."""
     began = time.monotonic()
-    measured = in_fork(lambda: collected(files, Tests.measure), quiet=False) or sys.exit(
-        "a test fails without a mistake"
-    )
+    measured = measure_all(files, processes)
     print(f"{len(measured)} tests pass in {time.monotonic() - began:.0f} s", flush=True)
     run = {(path, line) for test in measured.values() for path, lines in test.lines.items() for line in lines}
     now = [each for each in chosen if each.outermost and (each.path, each.line) in run]
     anew = [each for each in chosen if not each.outermost or (each.path, each.line) not in run]
 
-    def with_tests(try_each: Callable[[Try], None]) -> None:
+    def with_tests(try_each: Callable[[Callable[[Mutant], bool]], None]) -> None:
         kills = Counter[str]()
         collect_tests(files, lambda tests: try_each(lambda mutant: is_killed(tests, measured, mutant, kills)))
 
-    def without(try_each: Callable[[Try], None]) -> None:
+    def without(try_each: Callable[[Callable[[Mutant], bool]], None]) -> None:
         try_each(lambda mutant: is_killed_at_import(measured, mutant))
 
     found: list[Tried] = []
-    for each in chain(share_out(now, processes, with_tests), share_out(anew, processes, without)):
-        found.append(each)
+    for tried in chain(share_out(now, processes, with_tests), share_out(anew, processes, without)):
+        found.append(each := Tried(*tried))
         if not each.killed:
             mutant, why = each.mutant, listed.get(key_of(each.mutant), "not explained")
             print(f"{mutant.path}:{mutant.line}, {mutant.function or 'at import'}: {why}")

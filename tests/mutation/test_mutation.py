@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -92,9 +93,12 @@ def test_a_mistake_is_tried_with_the_tests_that_run_its_line_then_its_module_or_
         "quick": Measured(0.5, {"src/snorum/games/snap/y.py": {1}}),
         "long": Measured(60.0, {mutant.path: {7}}),
     }
-    assert tool.tests_of(measured, mutant) == (["slow", "fast"], 3.0)
-    assert tool.tests_of(measured, elsewhere) == (["fast", "slow", "long"], 63.0)
-    assert tool.tests_of(measured, other) == (["quick", "fast", "slow", "long"], 63.5)
+    assert tool.tests_of(measured, mutant, Counter()) == (["slow", "fast"], 3.0)
+    assert tool.tests_of(measured, elsewhere, Counter()) == (["fast", "slow", "long"], 63.0)
+    assert tool.tests_of(measured, elsewhere, Counter(slow=2)) == (["slow", "fast", "long"], 63.0)
+    assert tool.tests_of(measured, other, Counter()) == (["quick", "fast", "slow", "long"], 63.5)
+    measured["longest"] = Measured(tool.MOST, {mutant.path: {mutant.line}})
+    assert tool.tests_of(measured, mutant, Counter()) == (["slow", "fast"], 3.0)
 
 
 def test_what_was_kept_without_a_mistake_is_forgotten() -> None:
