@@ -28,14 +28,6 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 
 
 @pytest.fixture(scope="session", autouse=True)
-def patient() -> None:
-    """No test fails because the machine is slow or was stopped: the referee gives up only where there is too much."""
-    from snorum.referee import completions, elsewhere, readings
-
-    completions.SECONDS = readings.SECONDS = elsewhere.SECONDS = 86_400.0
-
-
-@pytest.fixture(scope="session", autouse=True)
 def plain_terminal() -> Iterator[None]:
     """Give the command a terminal of 100 columns without colour settings, whatever terminal runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
