@@ -394,7 +394,7 @@ def test_a_mebibyte_of_anything_is_answered_at_once(head: str, piece: str) -> No
     data = (head + piece * MIB).encode()[:MIB]
     started = time.process_time()
     reads_or_refuses(data)
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 60, "what grows with the square of the length takes hours"
 
 
 # What is refused before play, and where
