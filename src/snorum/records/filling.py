@@ -28,6 +28,8 @@ class Places:
         """Words that say nothing more, such as whose card another is laid on."""
         self.totals = [word for word in words if word.kind == "total"]
         self.counts: list[Word] = []
+        self.number: int | None = None
+        """The number that is announced for a build."""
         self.last: Word | None = None
         """A number after a comma, which may be another card."""
         self.mentions: set[str] = set()
@@ -72,7 +74,7 @@ class Places:
             elif kind == "article":
                 if after.kind in {"rank", "card"} and self.place == "takes" and after.text[:1].isdigit():
                     raise self.asking.open("may say that an ace is taken as well", *self._taken_either_way(after))
-                if word.small == "a" and self._may_be_an_ace(before, after):
+                if word.small == "a" and self._may_be_an_ace(before, left):
                     raise RecordError(
                         f"{quoted(self.asking.said)} has a small 'a', which may be an ace", "a capital A for an ace"
                     )
@@ -85,14 +87,16 @@ class Places:
             elif kind not in _SILENT:
                 raise self.asking.unknown(word)
 
-    def _may_be_an_ace(self, before: Word, after: Word) -> bool:
+    def _may_be_an_ace(self, before: Word, left: Sequence[Word]) -> bool:
         """Whether `a` stands where a card does: alone, or in a list of ranks (`takes 8 a`, `with 3 a 6`)."""
+        after = left[0] if left else NOTHING
         if after is NOTHING or after.kind in {"article", ",", "+", "&", "join"}:
             return True
         if before.kind in {"card", "rank", "number"}:
             return after.text[:1].isdigit() or after.kind in {"pile", "on", "with", "into", "->", "="}
         if {"builds", "says"} & {*self.verbs} and self.place in {"on", "with"}:
-            return after.text[:1].isdigit()
+            of_a_build = after.kind == "pile" and left[1:2] and left[1].text.isdigit()  # `on a build 9`
+            return after.text[:1].isdigit() or bool(of_a_build)
         verb = after.kind in {"takes", "raises", "says", "->"} or after.small == "builds"
         return self.place == "lead" and not self.verbs and verb
 
@@ -115,7 +119,7 @@ class Places:
             case "to" if numbered and not self.game.TAKES:
                 raise self.asking.open("may name several cards", *self.asking.ways())
             case "to" if number_of(after) in self.told.builds and "raises" in self.verbs:
-                raise self.asking.open("may name a card or a build", *self._raising_ways())
+                raise self.asking.open("may name a card or a build", *self.raising_ways())
             case "to" if self.game.CRIES and after.kind == "name":
                 raise self.asking.open(f"names {after.value} too", *self._calls_with(after.value))
             case "to":  # `raises it to ten`, `adds the two to the seven of diamonds`
@@ -149,7 +153,7 @@ class Places:
     def _parting(self, left: Sequence[Word]) -> None:
         """What a comma or colon parts: the number from the cards, or what is played from what is taken."""
         place = self.place
-        if place == "builds" and self.places[place] and not self.places["plays"]:
+        if place in {"builds", "says"} and self.places[place] and not (self.places["lead"] or self.places["plays"]):
             self.place = "plays"  # `builds nine: five on 4D`
         elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
             self.place, self.last = "into", left[-1]
@@ -208,14 +212,16 @@ class Places:
         elif len(self.told.builds) == 1 and self.place != "builds":
             self.builds_lying.append(next(iter(self.told.builds)))
         elif self.place in {"takes", "on", "raises"} and not (left and left[0].kind in {"name", "card", "with"}):
-            raise self.asking.open("does not say which build", *self.asking.ways())
+            raise self.asking.open(
+                "does not say which build", *(self._taking_a_build() if self.place == "takes" else self.raising_ways())
+            )
 
     def _told_what_is_built(self, number: int | None) -> RecordError:
         """An error about `takes the build of 3S and 4D`, since those are no cards beside it."""
         played = [*self.places["lead"], *self.places["plays"], *self.places["with"]]
         card = as_card(played[0]) if played else self.asking.mine()[0]
         way = f"'{self.asking.player} {card} takes build {number}'"
-        ways = [way] if "takes" in self.verbs else self._raising_ways()
+        ways = [way] if "takes" in self.verbs else self.raising_ways()
         return self.asking.open("says what a build is of", *ways)
 
     def _name(self, word: Word, before: Word, after: Word) -> None:
@@ -249,7 +255,9 @@ class Places:
         if self.place == "takes" and self.places["takes"] and self.combined:
             return
         if self.place == "takes" and self.places["takes"]:
-            raise self.asking.open("does not say what else is taken", *self.asking.ways())
+            played = [as_card(word) for place in ("lead", "plays") for word in self.places[place]]
+            ways = self._taking_ways(played[0] if played else None, self.places["takes"])
+            raise self.asking.open("does not say what else is taken", *ways)
         if self.place == "takes" and before:
             self.places["takes"] += before
             self.verbs = ["takes"]
@@ -306,11 +314,12 @@ class Places:
         if self.places["with"] and self.places["plays"] and self._follows("plays", "builds", "raises"):
             raise self.asking.open("tells two things", *self.asking.ways())
         number, plural = self._announced()
+        self.number = number
         if left := [each for each in self.places["builds"] if each.kind != "card"] if number else []:
             raise self.asking.open(f"has two numbers ({left[0].text!r})")
         aimless = "raises" in self.verbs and self.told.builds and not self.builds_lying
         if aimless and not self.places["on"] and not self.places["into"] and number is None:
-            raise self.asking.open("does not say to what it is added", *self._raising_ways())
+            raise self.asking.open("does not say to what it is added", *self.raising_ways())
         explicit = [*self.places["lead"], *self.places["plays"]]
         with_, on = self.places["with"], self.places["on"]
         named = [*self.places["builds"], *self.places["raises"], *self.places["of"], *self.places["says"]]
@@ -332,8 +341,9 @@ class Places:
         if several := [each for some in (explicit, with_, on, named) for each in some if each.plural]:
             raise self.asking.open(f"may mean two of them ({several[0].text!r})")
         court = plural and not self.builds_lying and all(value_of(each) == number for each in (played, *under))
-        if not 1 <= number <= (len(RANKS) if court else 10) or any(number_of(total) != number for total in self.totals):
-            raise self.asking.open("does not say which number is built")
+        counted = any(number_of(total) != number for total in self.totals)
+        if counted or not 1 <= number <= (len(RANKS) if court else 10):
+            raise self.asking.open("does not say which number is built", *self._build_ways([played, *under], None))
         if self.last is not None and number != value_of(played) + sum(map(value_of, under)) + sum(self.builds_lying):
             raise self.asking.open(
                 f"may name a number or a card ({self.last.text!r})", *self._build_ways([played, *under], None)
@@ -395,18 +405,19 @@ class Places:
             if len(some) == 1:
                 return some[0], [card for card in every if card is not some[0]]
         if not every:
-            raise self.asking.open("names no card that is laid", *self._build_ways([], None))
+            ways = self.raising_ways() if self.builds_lying else self._build_ways([], self.number)
+            raise self.asking.open("names no card that is laid", *ways)
         if not self.game.BUILDS:
             others = [(card, [each for each in every if each is not card]) for card in every[:3]]
             ways = [way for card, taken in others for way in self._taking_ways(card, taken)]
             raise self.asking.open("does not say which card was played", *ways)
         ways = [
-            f"'{self.asking.player} {card} builds {self._sum(every)} on "
+            f"'{self.asking.player} {card} builds {self.number or self._sum(every)} on "
             f"{' '.join(str(each) for each in every if each is not card)}'"
             for card in every[:3]
         ]
         raise self.asking.open(
-            "does not say which card was played", *(ways if len(every) > 1 else self._build_ways(every, None))
+            "does not say which card was played", *(ways if len(every) > 1 else self._build_ways(every, self.number))
         )
 
     def _sum(self, cards: Sequence[Card]) -> int:
@@ -437,6 +448,9 @@ class Places:
                 made = sum(value_of(each) for each in (card, other))
                 if made == number or (number is None and max(value_of(card), value_of(other)) < made <= 10):
                     return [f"'{self.asking.player} {card} builds {made} on {other}'"]
+        for other in lying:
+            if number is not None and 0 < (laid := number - value_of(other)) < number <= 10:
+                return [f"'{self.asking.player} {Card(RANKS[laid - 1])} builds {number} on {other}'"]
         return [f"'{self.asking.player} 2C builds 9 on 7D', say"]
 
     # Captures, plays and calls
@@ -454,7 +468,9 @@ class Places:
         ):
             raise self.asking.open(f"is no play of {self.game.TITLE}: nothing is built")
         if self.swept and "takes" not in self.verbs:
-            raise self.asking.open("does not say what is taken", *self._taking_ways(None, ()))
+            named = self._named_cards()
+            ways = self._taking_ways(named[0], sorted(self.told.lying)) if named else self._taking_ways(None, ())
+            raise self.asking.open("does not say what is taken", *ways)
         return "takes" in self.verbs or "builds" in self.verbs or bool(made)
 
     def taking(self) -> list[str]:
@@ -478,7 +494,8 @@ class Places:
         if any(word.kind == "number" and not 1 <= word.value <= len(RANKS) for word in (played, *cards)):
             raise self.asking.open("names no card for a number", *self._taking_ways(None, ()))
         if not cards and not builds:
-            raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
+            ways = self._taking_a_build() or self._taking_ways(as_card(played), ())
+            raise self.asking.open("does not say what is taken", *ways)
         self._no_calls()
         if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
             raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
@@ -602,12 +619,30 @@ class Places:
         if self.by_it and self.builds_lying and value_of(played) not in self.builds_lying:
             raise self.asking.open("does not say what is taken", *self.asking.ways())
 
-    def _raising_ways(self) -> list[str]:
+    def raising_ways(self) -> list[str]:
+        """How a build is raised with the card that was named; with one of the player's, or an ace, if none was."""
         player = self.asking.player
-        named = [as_card(word) for some in self.places.values() for word in some if word.kind == "card"]
-        card = (named or self.asking.mine())[0]
-        made = [(build, build + value_of(card)) for build in sorted(self.told.builds)]
-        return [f"'{player} {card} builds {number} on build {build}'" for build, number in made if number <= 10]
+        for card in self._named_cards() or (*self.asking.mine(), Card("A")):
+            made = [(build, build + value_of(card)) for build in sorted(self.told.builds)]
+            if ways := [
+                f"'{player} {card} builds {number} on build {build}'" for build, number in made if number <= 10
+            ]:
+                return ways
+        return []
+
+    def ways_of_a_build(self) -> list[str]:
+        """How the card that was named takes a build or raises it."""
+        return [*(self._taking_a_build() if self._named_cards() else []), *self.raising_ways()]
+
+    def _taking_a_build(self) -> list[str]:
+        """How a build is taken with the card that was named; if none was, each one with a card of its number."""
+        named, builds = self._named_cards(), sorted(self.told.builds)
+        cards = {number: Card(RANKS[number - 1]) for number in builds if not named}
+        cards |= {value_of(card): card for card in named or self.asking.mine() if value_of(card) in builds}
+        return [f"'{self.asking.player} {card} takes build {number}'" for number, card in cards.items()]
+
+    def _named_cards(self) -> list[Card]:
+        return [as_card(word) for some in self.places.values() for word in some if word.kind == "card"]
 
     def _sums(self) -> tuple[int, int]:
         """What the cards that are taken come to, and what all cards that are named do."""

@@ -635,7 +635,7 @@ class _Reader:
         elif self.game.TAKES and filled.is_taking:
             text = filled.taking()
         elif filled.builds_lying:
-            raise self.asking.open("names a build and does not say what is done with it")
+            raise self.asking.open("names a build and does not say what is done with it", *filled.ways_of_a_build())
         else:
             text = filled.play()
         if left := filled.left_out(words, [*who, *text]):

@@ -10,10 +10,11 @@ from typing import Any
 
 from snorum.cards import RANKS, SPOKEN, Card
 from snorum.cards.builds import read_building, read_lying
+from snorum.cards.combinations import sets_making
 from snorum.games import Game
 from snorum.records.lines import quoted, split_player
 from snorum.records.shapes import RecordError
-from snorum.records.words import Word, card_of, vocabulary
+from snorum.records.words import Word, card_of, split, vocabulary
 
 
 @dataclass
@@ -172,25 +173,37 @@ class Asking:
         player = self.player or (self.told.players[0] if self.told.players else "A")
         mine = self.mine()
         if self.game.TAKES:
-            lying = sorted(self.told.lying) or [Card(mine[0].rank)]
-            pairs = [(card, other) for card in mine for other in lying if card.rank == other.rank]
-            if not pairs and not self.told.hands.get(player):  # a card that is not there, of a rank that is
-                pairs = [
-                    (card, lying[0])
-                    for card in self.game.every_card()
-                    if card.rank == lying[0].rank and card not in lying
-                ]
-            return [*(f"'{player} {card} takes {other}'" for card, other in pairs[:1]), f"'{player} {mine[-1]}'"]
+            takes = [f"'{player} {card} takes {some}'" for card in mine if (some := self._taken_with(card))]
+            if not takes and not self.told.hands.get(player) and not self._named():
+                rank = min(self.told.lying, default=mine[0]).rank  # a card that is not there, of a rank that is
+                free = [card for card in self.game.every_card() if card.rank == rank and card not in self.told.lying]
+                takes = [f"'{player} {card} takes {self._taken_with(card) or rank}'" for card in free]
+            return [*takes[:1], f"'{player} {mine[-1]}'"]
         if self.game.CRIES:
             return [f"'{player} {mine[0]}'", f"'{player} {self.game.CRIES[0]}'"]
         call = next(filter(None, self.game.CALLS), "")
         return [f"'{player} {mine[0]}'", *([f"'{player} {mine[0]} {call}'"] if call else [])]
 
+    def _taken_with(self, card: Card) -> str:
+        """What a card may take of what is known to lie there: a build, its like, or cards that come to its number."""
+        number, lying = value_of(card), sorted(self.told.lying)
+        if number in self.told.builds:
+            return f"build {number}"
+        like = [other for other in lying if other.rank == card.rank]
+        sums = sets_making(lying, number) if number <= 10 else ()
+        return " ".join(map(str, next(iter([like[:1]] if like else sums), ())))
+
+    def _named(self) -> list[Card]:
+        """The card that the sentence names, if it is one, and lies nowhere yet."""
+        named = {each.value for each in split(self.said, self.game, self.told.players) if each.kind == "card"}
+        return [*named] if len(named) == 1 and not named & self.told.lying else []
+
     def mine(self) -> Sequence[Card]:
-        """The cards that this player is known to hold; if none is, some card of the pack."""
+        """The card that is named, or else this player's hand, or else a card of the pack that nobody has seen."""
         unseen = [card for card in self.game.every_card() if card not in self.told.seen | self.told.lying]
         free = unseen or self.game.every_card()
-        return self.told.hands.get(self.player) or [next((card for card in free if str(card) == "9H"), free[0])]
+        known = self._named() or self.told.hands.get(self.player)
+        return known or [next((card for card in free if str(card) == "9H"), free[0])]
 
 
 COURT = frozenset("AJQK")
