@@ -163,6 +163,15 @@ def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], 
         ("snip", "Cal x 9D", "'Cal 9D' or 'Cal 9D snip'"),
         ("snip", "somebody plays 9D after Bob", "'Bob 9D' or 'Bob 9D snip'"),
         ("snip", "Ann snaps fives", "'Ann AC' or 'Ann AC snip'"),
+        ("snip", "Cal does not play 9D", "'Cal 9D'"),
+        ("snip", "Cal pays 2 3", "'Cal pays 2' or 'Cal pays 3'"),
+        ("snip", "Cal gets 2 from Bob", "'Bob pays 2'"),
+        ("snip", "Cal has the king", "a line before the plays, hand of Cal: 9H ? ?"),
+        ("snip", "Cal plays 9D or 9S", "'Cal 9D' or 'Cal 9S'"),
+        ("snip", "Cal now plays", "'Cal AC' or 'Cal AC snip'"),
+        ("fishing", "Ann takes 9S or 6C with 9H", "'Ann 9H takes 9S' or 'Ann 9H takes 6C'"),
+        ("fishing", "Ann does not take 9S", "'Ann 9H'"),
+        ("raise", "Bob takes a 7", "'Bob ? takes 7' or 'Bob ? takes A 7'"),
         ("newmarket", "Ann stakes", "'Ann stakes on ace' or 'Ann stakes on king'"),
         ("newmarket", "Ann stakes on queen and jack", "'Ann stakes on queen' or 'Ann stakes on knave'"),
         ("fishing", "Ann trails 3H because she cannot take", "'Ann 3H'"),
@@ -194,6 +203,18 @@ def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], 
 )
 def test_advice_has_the_words_of_who_wrote(head: str, says: str, expected: str) -> None:
     assert heard(head, says).partition("; expected ")[2] == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "says", "why"),
+    [
+        ("snip", "Cal plays a ten (9D)", "says more in brackets ('9D')"),
+        ("snip", "Cal now plays", "does not say which card"),
+        ("fishing", "Ann takes 6C and 9S", "does not say with which card"),
+    ],
+)
+def test_a_question_says_what_the_line_leaves_open(head: str, says: str, why: str) -> None:
+    assert heard(head, says).partition(";")[0] == f"ask: {says!r} {why}"
 
 
 @MANY

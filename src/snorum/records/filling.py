@@ -496,7 +496,6 @@ class Places:
         if not cards and not builds:
             ways = self._taking_a_build() or self._taking_ways(as_card(played), ())
             raise self.asking.open("does not say what is taken", *ways)
-        self._no_calls()
         if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
             raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
         self.explained += self.counts
@@ -678,10 +677,6 @@ class Places:
     def _each_alone(self, cards: Sequence[Word | Card]) -> list[str]:
         free = [as_card(card) for card in cards if as_card(card) not in self.told.lying]
         return [f"'{self.asking.player} {card}'" for card in free[:2]]
-
-    def _no_calls(self) -> None:
-        if self.calls:
-            raise self.asking.open(f"has a call ({self.calls[0]!r}), which this game has not")
 
     def play(self) -> list[str]:
         """A card that is laid, with what is called; or a call."""

@@ -481,9 +481,7 @@ class _Reader:
             raise self.asking.no_number()
         if word.kind == "gets":
             raise self.asking.gets(words)
-        if word.kind == "":
-            raise self.asking.unknown(word)
-        if word.kind == "adverb":
+        if word.kind in {"", "adverb"}:
             raise self.asking.unknown(word)
         if word.kind == "aside":
             ways = self._ways([each for each in words if each.kind != "aside"])
@@ -572,10 +570,8 @@ class _Reader:
         ):
             first = next((number for number, word in enumerate(whole) if word.kind == "not"), 0)
             before = _trimmed([each for each in whole[:first] if each.kind != "has"])
-            named = [f"'{self.asking.player} {word.value}'" for word in whole[first:] if word.kind == "card"]
             laid = self.asking.ways()[-1 if self.game.TAKES else 0]
-            ways = self._ways(before) or (named if len(named) == 1 and self.asking.player else [laid])
-            raise self.asking.open("says what was not done", *ways)
+            raise self.asking.open("says what was not done", *(self._ways(before) or [laid]))
         return self._without_refusals([*words[:at], *words[done[0] :]], whole)
 
     # What was done
