@@ -620,12 +620,10 @@ class Places:
 
     def raising_ways(self) -> list[str]:
         """How a build is raised with the card that was named; with one of the player's, or an ace, if none was."""
-        player = self.asking.player
         for card in self._named_cards() or (*self.asking.mine(), Card("A")):
-            made = [(build, build + value_of(card)) for build in sorted(self.told.builds)]
-            if ways := [
-                f"'{player} {card} builds {number} on build {build}'" for build, number in made if number <= 10
-            ]:
+            made = {build: build + value_of(card) for build in sorted(self.told.builds)}
+            says = f"'{self.asking.player} {card} builds"
+            if ways := [f"{says} {number} on build {build}'" for build, number in made.items() if number <= 10]:
                 return ways
         return []
 

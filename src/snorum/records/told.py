@@ -186,11 +186,11 @@ class Asking:
 
     def _taken_with(self, card: Card) -> str:
         """What a card may take of what is known to lie there: a build, its like, or cards that come to its number."""
-        number, lying = value_of(card), sorted(self.told.lying)
+        number, lying = value_of(card), sorted(each for each in self.told.lying if value_of(each))
         if number in self.told.builds:
             return f"build {number}"
         like = [other for other in lying if other.rank == card.rank]
-        sums = sets_making(lying, number) if number <= 10 else ()
+        sums = sets_making(lying, number) if 1 <= number <= 10 else ()
         return " ".join(map(str, next(iter([like[:1]] if like else sums), ())))
 
     def _named(self) -> list[Card]:
