@@ -41,7 +41,7 @@ class Places:
 
     def _fill(self, words: Sequence[Word]) -> None:
         """Put each word into its place: that of the last verb or preposition before it."""
-        self.place, left, word = "lead", list(words), NOTHING
+        left, word = list(words), NOTHING
         while left:
             before, word = word, left.pop(0)
             after = left[0] if left else NOTHING
@@ -494,8 +494,7 @@ class Places:
         if any(word.kind == "number" and not 1 <= word.value <= len(RANKS) for word in (played, *cards)):
             raise self.asking.open("names no card for a number", *self._taking_ways(None, ()))
         if not cards and not builds:
-            ways = self._taking_a_build() or self._taking_ways(as_card(played), ())
-            raise self.asking.open("does not say what is taken", *ways)
+            raise self.asking.open("does not say what is taken", *self._taking_ways(as_card(played), ()))
         if any(number_of(word) not in {len(cards), len(cards) + 1} for word in self.counts if not builds):
             raise self.asking.open(f"may count cards ({self.counts[0].text!r})")
         self.explained += self.counts
@@ -585,7 +584,7 @@ class Places:
                         for some in (f"{one} {one}", f"build {number}")
                     ),
                 )
-            if self.game.BUILDS and number and (word.plural or (number > 10 and word.text.isdigit())):
+            if number in self.told.builds and (word.plural or (number > 10 and word.text.isdigit())):
                 builds.append(number)
             else:
                 cards.append(word)
@@ -648,7 +647,9 @@ class Places:
         return taken, taken + played
 
     def _taking_ways(self, played: Card | None, taken: Sequence[Word | Card]) -> list[str]:
-        """How a capture is written: with a card of the number that was taken, if none was named."""
+        """How a capture is written: what the card that was played may take; or with a card of the number taken."""
+        if played and not taken and (may := self.asking.taken_with(played)):
+            return [f"'{self.asking.player} {played} takes {may}'"]
         some = [as_card(each) for each in taken] or sorted(self.told.lying)[:1] or [Card("9", "S")]
         number = sum(map(value_of, some))
         mine = [card for card in self.told.hands.get(self.asking.player, ()) if value_of(card) == number][:2]

@@ -173,18 +173,18 @@ class Asking:
         player = self.player or (self.told.players[0] if self.told.players else "A")
         mine = self.mine()
         if self.game.TAKES:
-            takes = [f"'{player} {card} takes {some}'" for card in mine if (some := self._taken_with(card))]
+            takes = [f"'{player} {card} takes {some}'" for card in mine if (some := self.taken_with(card))]
             if not takes and not self.told.hands.get(player) and not self._named():
                 rank = min(self.told.lying, default=mine[0]).rank  # a card that is not there, of a rank that is
                 free = [card for card in self.game.every_card() if card.rank == rank and card not in self.told.lying]
-                takes = [f"'{player} {card} takes {self._taken_with(card) or rank}'" for card in free]
+                takes = [f"'{player} {card} takes {self.taken_with(card) or rank}'" for card in free]
             return [*takes[:1], f"'{player} {mine[-1]}'"]
         if self.game.CRIES:
             return [f"'{player} {mine[0]}'", f"'{player} {self.game.CRIES[0]}'"]
         call = next(filter(None, self.game.CALLS), "")
         return [f"'{player} {mine[0]}'", *([f"'{player} {mine[0]} {call}'"] if call else [])]
 
-    def _taken_with(self, card: Card) -> str:
+    def taken_with(self, card: Card) -> str:
         """What a card may take of what is known to lie there: a build, its like, or cards that come to its number."""
         number, lying = value_of(card), sorted(each for each in self.told.lying if value_of(each))
         if number in self.told.builds:
