@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snorum.cards import RANKS, RANKS_OF_32, SPOKEN, SUITS, Card, a_card, pack, ranks_of, read_card
+from snorum.cards import RANKS, RANKS_OF_32, SPOKEN, SUITS, Card, a_card, a_suit, make_pack, pack, ranks_of, read_card
+from snorum.cards.builds import read_lying
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,18 @@ def test_every_rank_has_a_name_and_its_article() -> None:
 def test_what_only_looks_like_a_card_is_none(text: str) -> None:
     with pytest.raises(ValueError, match="is not a card"):
         read_card(text)
+
+
+def test_a_suit_in_words_is_one_card_of_it() -> None:
+    assert [a_suit(suit) for suit in "HLA*"] == ["a heart", "a leaf", "an acorn", "a joker"]
+
+
+@pytest.mark.parametrize(("copies", "jokers"), [(0, 0), (1, -1)])
+def test_no_pack_has_fewer_cards_than_none(copies: int, jokers: int) -> None:
+    with pytest.raises(ValueError, match=f"not {copies} and {jokers}"):
+        make_pack("french", copies=copies, jokers=jokers)
+
+
+def test_builds_that_lie_there_stand_beside_cards() -> None:
+    cards, builds = read_lying(["7D", "9", "build", "9", "fives", "11"])
+    assert (cards, builds) == ((Card("7", "D"), Card("9")), (9, 5, 11))
