@@ -153,8 +153,12 @@ class Places:
     def _parting(self, left: Sequence[Word]) -> None:
         """What a comma or colon parts: the number from the cards, or what is played from what is taken."""
         place = self.place
-        if place in {"builds", "says"} and self.places[place] and not (self.places["lead"] or self.places["plays"]):
-            self.place = "plays"  # `builds nine: five on 4D`
+        kinds = {each.kind for each in left}
+        laid = place == "builds" or (
+            "on" in kinds and not ("with" in kinds or self.places["with"] or self.places["lead"])
+        )
+        if place in {"builds", "says"} and self.places[place] and laid and not self.places["plays"]:
+            self.place = "plays"  # `builds nine: five on 4D`, `calls nine: five on 4D`
         elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
             self.place, self.last = "into", left[-1]
         elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:

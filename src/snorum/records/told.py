@@ -196,7 +196,7 @@ class Asking:
     def _named(self) -> list[Card]:
         """The card that the sentence names, if it is one, and lies nowhere yet."""
         named = {each.value for each in split(self.said, self.game, self.told.players) if each.kind == "card"}
-        return [*named] if len(named) == 1 and not named & self.told.lying else []
+        return [*named] if len(named) == 1 and not named & (self.told.lying | self.told.seen) else []
 
     def mine(self) -> Sequence[Card]:
         """The card that is named, or else this player's hand, or else a card of the pack that nobody has seen."""
