@@ -25,6 +25,8 @@ from snorum.table import playing
 SPOKEN = Path(__file__).with_name("spoken")
 LISTS = ("lines.tsv", "more.tsv", "further.tsv", "traps.tsv", "stops.tsv")
 HEADS = {path.stem.removeprefix("head-"): path.read_text("utf-8") for path in SPOKEN.glob("head-*.txt")}
+HEADS["raise"] = HEADS["build"] + "\nAnn 2C builds 9 on 7D"
+HEADS["builds"] = HEADS["raise"] + "\nBob 6D calls sixes with 6C"
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,11 @@ def test_a_record_put_into_words_comes_back_as_itself(setting: tuple[str, str], 
         ("newmarket", "Ann stakes on queen and jack", "'Ann stakes on queen' or 'Ann stakes on knave'"),
         ("fishing", "Ann trails 3H because she cannot take", "'Ann 3H'"),
         ("fishing", "Ann took two of the cards with 10C", "'Ann 10C takes 9S AH' or 'Ann 10C'"),
+        ("snitchems", "Ann took two of the cards with 10C", "'Ann 10C'"),
+        ("build", "Ann takes the 9S with foo", "'Ann 4S'"),
+        ("fishing", "Bob takes Ann's 9D and foo", "'Bob 9H takes 9S' or 'Bob 9H'"),
+        ("build", "Bob foo 9C", "'Bob 6D takes 6C' or 'Bob 9H'"),
+        ("raise", "Bob foo 2C", "'Bob 9H takes build 9' or 'Bob 9H'"),
         ("fishing", "Bob takes A making 1", "'Bob A takes A'"),
         ("snitchems", "Ann clears the table with 3D", "'Ann 3D takes 2D 7H 8S KC'"),
         ("build", "Bob sweeps 7D", "'Bob 7 takes 7D'"),

@@ -28,8 +28,6 @@ class Places:
         """Words that say nothing more, such as whose card another is laid on."""
         self.totals = [word for word in words if word.kind == "total"]
         self.counts: list[Word] = []
-        self.number: int | None = None
-        """The number that is announced for a build."""
         self.last: Word | None = None
         """A number after a comma, which may be another card."""
         self.mentions: set[str] = set()
@@ -153,12 +151,8 @@ class Places:
     def _parting(self, left: Sequence[Word]) -> None:
         """What a comma or colon parts: the number from the cards, or what is played from what is taken."""
         place = self.place
-        kinds = {each.kind for each in left}
-        laid = place == "builds" or (
-            "on" in kinds and not ("with" in kinds or self.places["with"] or self.places["lead"])
-        )
-        if place in {"builds", "says"} and self.places[place] and laid and not self.places["plays"]:
-            self.place = "plays"  # `builds nine: five on 4D`, `calls nine: five on 4D`
+        if place == "builds" and self.places[place] and not self.places["plays"]:
+            self.place = "plays"  # `builds nine: five on 4D`
         elif self.game.BUILDS and place in {"on", "with"} and self._is_last_number(left):
             self.place, self.last = "into", left[-1]
         elif self.game.TAKES and place in {"lead", "plays"} and self.places[place] and not self.verbs:
@@ -318,7 +312,6 @@ class Places:
         if self.places["with"] and self.places["plays"] and self._follows("plays", "builds", "raises"):
             raise self.asking.open("tells two things", *self.asking.ways())
         number, plural = self._announced()
-        self.number = number
         if left := [each for each in self.places["builds"] if each.kind != "card"] if number else []:
             raise self.asking.open(f"has two numbers ({left[0].text!r})")
         aimless = "raises" in self.verbs and self.told.builds and not self.builds_lying
@@ -327,7 +320,7 @@ class Places:
         explicit = [*self.places["lead"], *self.places["plays"]]
         with_, on = self.places["with"], self.places["on"]
         named = [*self.places["builds"], *self.places["raises"], *self.places["of"], *self.places["says"]]
-        played, under = self._played_and_under(explicit, with_, on, named)
+        played, under = self._played_and_under(explicit, with_, on, named, number)
         if number is None and self.builds_lying and any(each.kind == "rank" for each in self.places["raises"]):
             raise self.asking.open("does not say which number is built")
         if number is None:
@@ -364,7 +357,7 @@ class Places:
     def _announced(self) -> tuple[int | None, bool]:
         """The number that is announced, and whether in the plural; it is taken out of its place."""
         for place in ("into", "says", "builds"):
-            for word in reversed(self.places[place]):
+            for word in self.places[place]:
                 number = number_of(word)
                 if number is None or word.kind == "card":
                     if (
@@ -381,26 +374,31 @@ class Places:
         return None, False
 
     def _played_and_under(
-        self, explicit: Sequence[Word], with_: Sequence[Word], on: Sequence[Word], named: Sequence[Word]
+        self,
+        explicit: Sequence[Word],
+        with_: Sequence[Word],
+        on: Sequence[Word],
+        named: Sequence[Word],
+        number: int | None,
     ) -> tuple[Card, list[Card]]:
-        """The card played, and the cards that it is laid on."""
+        """The card played, and the cards that it is laid on; `number` is the one that was announced."""
         if "raises" in self.verbs and named and not self.builds_lying and not on:
             raised = [word for word in named if word.kind != "card" and number_of(word) in self.told.builds]
             self.builds_lying += [number_of(word) or 0 for word in raised]
             named = [word for word in named if word not in raised]
         calls = "says" in self.verbs and not on
         if len(explicit) > 1 and not on and not with_:  # `2C + 7D = 9`
-            return self._from_hand([*map(as_card, (*explicit, *named))])
+            return self._from_hand([*map(as_card, (*explicit, *named))], number)
         if explicit:
             return as_card(explicit[0]), [*map(as_card, (*explicit[1:], *named, *with_, *on))]
-        if len(with_) == 1 and not (calls and not named):
+        if len(with_) == 1 and not (calls and (not named or self.told.lies(as_card(with_[0])))):
             return as_card(with_[0]), [*map(as_card, (*named, *on))]
         if len(named) == 1 and (on or self.builds_lying):
             return as_card(named[0]), [*map(as_card, (*with_, *on))]
         every = [*map(as_card, (*named, *with_, *on))]
-        return self._from_hand(every)
+        return self._from_hand(every, number)
 
-    def _from_hand(self, every: Sequence[Card]) -> tuple[Card, list[Card]]:
+    def _from_hand(self, every: Sequence[Card], number: int | None = None) -> tuple[Card, list[Card]]:
         """Of some cards, the one that was played: the one that does not lie on the table, or is known to be in hand."""
         lying, mine = self.told.lying, self.told.hands.get(self.asking.player, ())
         free = [card for card in every if card not in lying]
@@ -409,19 +407,19 @@ class Places:
             if len(some) == 1:
                 return some[0], [card for card in every if card is not some[0]]
         if not every:
-            ways = self.raising_ways() if self.builds_lying else self._build_ways([], self.number)
+            ways = self.raising_ways() if self.builds_lying else self._build_ways([], number)
             raise self.asking.open("names no card that is laid", *ways)
         if not self.game.BUILDS:
             others = [(card, [each for each in every if each is not card]) for card in every[:3]]
             ways = [way for card, taken in others for way in self._taking_ways(card, taken)]
             raise self.asking.open("does not say which card was played", *ways)
         ways = [
-            f"'{self.asking.player} {card} builds {self.number or self._sum(every)} on "
+            f"'{self.asking.player} {card} builds {number or self._sum(every)} on "
             f"{' '.join(str(each) for each in every if each is not card)}'"
             for card in every[:3]
         ]
         raise self.asking.open(
-            "does not say which card was played", *(ways if len(every) > 1 else self._build_ways(every, self.number))
+            "does not say which card was played", *(ways if len(every) > 1 else self._build_ways(every, number))
         )
 
     def _sum(self, cards: Sequence[Card]) -> int:

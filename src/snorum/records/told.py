@@ -14,7 +14,7 @@ from snorum.cards.combinations import sets_making
 from snorum.games import Game
 from snorum.records.lines import quoted, split_player
 from snorum.records.shapes import RecordError
-from snorum.records.words import Word, card_of, split, vocabulary
+from snorum.records.words import Word, card_of, is_possessive, split, vocabulary
 
 
 @dataclass
@@ -185,18 +185,24 @@ class Asking:
         return [f"'{player} {mine[0]}'", *([f"'{player} {mine[0]} {call}'"] if call else [])]
 
     def taken_with(self, card: Card) -> str:
-        """What a card may take of what is known to lie there: a build, its like, or cards that come to its number."""
+        """What a card may take of what is known to lie there: its like; where they build, a build or a sum too."""
         number, lying = value_of(card), sorted(each for each in self.told.lying if value_of(each))
         if number in self.told.builds:
             return f"build {number}"
         like = [other for other in lying if other.rank == card.rank]
-        sums = sets_making(lying, number) if 1 <= number <= 10 else ()
+        sums = sets_making(lying, number) if self.game.BUILDS and 1 <= number <= 10 else ()
         return " ".join(map(str, next(iter([like[:1]] if like else sums), ())))
 
     def _named(self) -> list[Card]:
-        """The card that the sentence names, if it is one, and lies nowhere yet."""
-        named = {each.value for each in split(self.said, self.game, self.told.players) if each.kind == "card"}
-        return [*named] if len(named) == 1 and not named & (self.told.lying | self.told.seen) else []
+        """The card that the sentence names as this player's, if it is one, and is not known to be anywhere else."""
+        named, own = set[Card](), True
+        for word in split(self.said, self.game, self.told.players):
+            if word.kind in {"takes", "with", "plays"} or is_possessive(word):
+                own = word.kind != "takes" and (word.kind != "name" or word.value == self.player)
+            elif word.kind == "card" and own:
+                named.add(word.value)
+        others = {card for player, hand in self.told.hands.items() if player != self.player for card in hand}
+        return [*named] if len(named) == 1 and not named & (self.told.lying | self.told.seen | others) else []
 
     def mine(self) -> Sequence[Card]:
         """The card that is named, or else this player's hand, or else a card of the pack that nobody has seen."""
