@@ -268,7 +268,7 @@ def points(rules: Any) -> Mapping[str, Parameter | Crux]:
     return _points(rules)
 
 
-@cache
+@cache  # by itself, since to mypy a class of any kind is no key
 def _points(rules: Any) -> Mapping[str, Parameter | Crux]:
     kinds: Mapping[str, type[Parameter | Crux]] = {"parameter": Parameter, "crux": Crux}
     made = {each.name: kinds[word](each.name, *told) for each in fields(rules) for word, told in each.metadata.items()}
