@@ -57,6 +57,8 @@ LEAST = 95.0
 
 T = TypeVar("T")
 Made = TypeVar("Made")
+DoEach = Callable[[Callable[[T], Made]], None]
+"""Does something with each thing that no other process has taken."""
 
 
 class Key(NamedTuple):
@@ -325,7 +327,7 @@ def is_killed_at_import(measured: Mapping[str, Measured], mutant: Mutant) -> boo
 
 
 def share_out(
-    things: Sequence[T], processes: int, begin: Callable[[Callable[[Callable[[T], Made]], None]], None]
+    things: Sequence[T], processes: int, begin: Callable[[DoEach[T, Made]], None]
 ) -> Iterator[tuple[T, Made]]:
     """Do something with each thing, in several processes, each thing as soon as one is free. Yields it and the result.
 
@@ -360,7 +362,7 @@ def share_out(
 def measure_all(files: Sequence[str], processes: int) -> dict[str, Measured]:
     """The time of each test in these files, and the lines that it runs; each test must pass."""
 
-    def measure(measure_each: Callable[[Callable[[Path], Path]], None]) -> None:
+    def measure(measure_each: DoEach[Path, Path]) -> None:
         collect_tests(files, lambda tests: measure_each(tests.measure))
 
     paths = in_fork(lambda: collected(files, Tests.files), quiet=False) or sys.exit("no tests are collected")
@@ -379,11 +381,11 @@ def try_all(chosen: Sequence[Mutant], files: Sequence[str], listed: Mapping[Key,
     now = [each for each in chosen if each.outermost and (each.path, each.line) in run]
     anew = [each for each in chosen if not each.outermost or (each.path, each.line) not in run]
 
-    def with_tests(try_each: Callable[[Callable[[Mutant], bool]], None]) -> None:
+    def with_tests(try_each: DoEach[Mutant, bool]) -> None:
         kills = Counter[str]()
         collect_tests(files, lambda tests: try_each(lambda mutant: is_killed(tests, measured, mutant, kills)))
 
-    def without(try_each: Callable[[Callable[[Mutant], bool]], None]) -> None:
+    def without(try_each: DoEach[Mutant, bool]) -> None:
         try_each(lambda mutant: is_killed_at_import(measured, mutant))
 
     found: list[Tried] = []

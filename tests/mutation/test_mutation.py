@@ -179,6 +179,36 @@ def test_fixtures_of_the_session_stay_from_file_to_file(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "True"
 
 
+MEASURING = """
+from pathlib import Path
+from tests.mutation import __main__ as tool
+
+tool.KEPT = Path({kept!r})
+found = tool.measure_all({files!r}, 2)
+print(sorted(name.rpartition("/")[2] for name in found))
+"""
+
+
+def test_tests_are_measured_once_until_their_file_changes(tmp_path: Path) -> None:
+    """Each writes down that it was run, whichever process ran it."""
+    ran = tmp_path / "ran"
+    files = [tmp_path / f"test_{name}.py" for name in "abc"]
+    for file in files:
+        file.write_text(f"def test_it(): open({str(ran)!r}, 'a').write({file.stem[-1]!r})\n", "utf-8")
+
+    def measured() -> subprocess.CompletedProcess[str]:
+        told = MEASURING.format(kept=str(tmp_path / "kept"), files=[*map(str, files)])
+        return subprocess.run([sys.executable, "-c", told], cwd=tool.ROOT, capture_output=True, text=True)
+
+    every = str([f"test_{name}.py::test_it" for name in "abc"])
+    assert measured().stdout.splitlines()[-1] == every and sorted(ran.read_text()) == ["a", "b", "c"]
+    files[1].write_text(files[1].read_text("utf-8") + "\n# changed\n", "utf-8")
+    assert measured().stdout.splitlines()[-1] == every and ran.read_text()[3:] == "b"
+    files[2].write_text("def test_it(): assert False", "utf-8")
+    failed = measured()
+    assert failed.returncode and "a test fails without a mistake" in failed.stderr
+
+
 AT_IMPORT = """
 import ast
 from tests.mutation.__main__ import ROOT, Measured, is_killed_at_import
